@@ -1,4 +1,5 @@
-import { getPartner, startConversation } from '#functions/domain/conversations/conversations.ts';
+import { getPartner } from '#functions/domain/conversations/conversations.ts';
+import { startConversation } from '#functions/domain/conversations/start.ts';
 import { Answer } from '#functions/http/answer.ts';
 import { handle } from '#functions/http/handle.ts';
 import { conversations as calls } from '#shared/api/conversations/conversations.ts';

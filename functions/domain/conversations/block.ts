@@ -12,7 +12,7 @@ import { conversationIdFor, conversationNotFound } from './conversations.ts';
 import { participantIds, sideIn, toConversation, type ConversationItem } from './record.ts';
 
 /** Condition: neither participant has blocked the other. */
-const isUnblocked = { 'card.blockedBySeller': absent, 'card.blockedByBuyer': absent };
+export const isUnblocked = { 'card.blockedBySeller': absent, 'card.blockedByBuyer': absent };
 
 /** Condition: neither participant has blocked the other, or deleted their account. */
 export const isOpen = { ...isUnblocked, 'card.isGone': absent };

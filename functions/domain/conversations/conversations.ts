@@ -1,13 +1,10 @@
-import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { conflict, forbidden, invalid, notFound } from '#functions/lib/errors.ts';
-import { newId } from '#functions/lib/ids.ts';
+import { newId, notToCome } from '#functions/lib/ids.ts';
 import { absent, any, atMost, exists } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { mapPage, newestOf, type Page, type PageRequest } from '#functions/table/page.ts';
 import { findCheaply, findItem } from '#functions/table/read.ts';
-import { check, create, transact, type Step } from '#functions/table/transactions/transaction.ts';
-import { untilCurrent } from '#functions/table/transactions/until-current.ts';
 import { update } from '#functions/table/write.ts';
 import type { UserCard } from '#shared/entities/accounts/user.ts';
 import type { About, Conversation } from '#shared/entities/conversations/conversation.ts';
@@ -89,95 +86,6 @@ export async function getPartner(to: string, who: Party, about?: About): Promise
   return { partner, isSeller, isMutual: hasShop && partner.isSeller };
 }
 
-/**
- * The conversation with this partner, which is started unless it exists: two users have only one in which the same of them
- * sells. If it exists, it is from now on about what is given here.
- */
-export async function startConversation(
-  who: UserCard,
-  { partner, isSeller, isMutual }: Partner,
-  about?: About,
-): Promise<{ conversation: Conversation; isNew: boolean }> {
-  const [seller, buyer] = isSeller ? [partner, who] : [who, partner];
-  const at = newId();
-  const id = seller.id + buyer.id;
-  const card: ConversationItem['card'] = {
-    at,
-    seller: toParticipant(seller),
-    buyer: toParticipant(buyer),
-    readBySeller: true,
-    readByBuyer: true,
-    lastMessage: null,
-    ...(about ? { about } : {}),
-  };
-  const item: ConversationItem = {
-    ...keys.conversation(id),
-    GSI1PK: lists.conversationsOf(seller.id),
-    GSI1SK: at,
-    GSI2PK: lists.conversationsOf(buyer.id),
-    GSI2SK: at,
-    card,
-  };
-  try {
-    const started = await untilCurrent(
-      () => (isMutual ? findConversation(buyer.id + seller.id) : undefined),
-      async (mirrored) => {
-        const blocked = { ...item, card: { ...card, ...blocksOf(mirrored) } };
-        await transact([
-          create(blocked, (current) => new AlreadyStarted(current as ConversationItem)),
-          countCreation(who.id, 'conversations'),
-          ...(mirrored ? [blockedAs(mirrored)] : []),
-        ]);
-        return blocked;
-      },
-    );
-    return { conversation: toConversation(started, who.id), isNew: true };
-  } catch (error) {
-    if (!(error instanceof AlreadyStarted)) throw error;
-    const conversation = about ? await changeSubject(id, about) : error.conversation;
-    return { conversation: toConversation(conversation, who.id), isNew: false };
-  }
-}
-
-/** Who has blocked the other in the conversation with the sides exchanged does not take messages here either. */
-const blocksOf = (mirrored: ConversationItem | undefined) => ({
-  ...(mirrored?.card.blockedByBuyer ? { blockedBySeller: true as const } : {}),
-  ...(mirrored?.card.blockedBySeller ? { blockedByBuyer: true as const } : {}),
-});
-
-/** Step: requires that nobody has blocked the other, or ended that, since this conversation was read. */
-const blockedAs = ({ PK, SK, card }: ConversationItem): Step =>
-  check(
-    { PK, SK },
-    {
-      when: {
-        'card.blockedBySeller': card.blockedBySeller ?? absent,
-        'card.blockedByBuyer': card.blockedByBuyer ?? absent,
-      },
-    },
-  );
-
-const changeSubject = (id: string, about: About) =>
-  update<ConversationItem>(keys.conversation(id), {
-    set: { 'card.about': about },
-    when: { PK: exists },
-    fallback: () => {
-      throw conversationNotFound();
-    },
-  });
-
-class AlreadyStarted extends Error {
-  override name = 'AlreadyStarted';
-  readonly conversation: ConversationItem;
-
-  constructor(conversation: ConversationItem) {
-    super('These two have a conversation already.');
-    this.conversation = conversation;
-  }
-}
-
-const toParticipant = ({ username, img }: UserCard) => ({ username, img });
-
 /** Marks a conversation as read by one participant, unless the other has sent a later message than `upTo`. */
 export async function markRead(id: string, who: Party, upTo: string | undefined): Promise<Conversation> {
   const conversationId = conversationIdFor(id, who);
@@ -189,7 +97,7 @@ export async function markRead(id: string, who: Party, upTo: string | undefined)
   const hasSeen = (seen: string) =>
     any({ [latestReceived]: atMost(seen) }, { [latestReceived]: absent, 'card.at': atMost(seen) });
   const item = await update<ConversationItem>(keys.conversation(conversationId), {
-    set: { [isRead]: true, [seenUpTo]: upTo ?? newId() },
+    set: { [isRead]: true, [seenUpTo]: upTo === undefined ? newId() : notToCome(upTo) },
     when: upTo === undefined ? { PK: exists } : hasSeen(upTo),
     fallback: (current) => {
       if (!current) throw conversationNotFound();

@@ -1,4 +1,4 @@
-import { before } from '#functions/lib/ids.ts';
+import { before, notToCome } from '#functions/lib/ids.ts';
 import { log } from '#functions/lib/log.ts';
 import { absent, any, below, between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -130,8 +130,9 @@ async function countAfter(
   return { count: Math.min(count, most), hasMore: count > most || areOlder };
 }
 
-/** Marks somebody's news as read up to this one. What was read stays read. */
-export async function markNewsRead(userId: string, upTo: string): Promise<UnreadNotifications> {
+/** Marks somebody's news as read up to this one. What was read stays read, and no news is read before it happens. */
+export async function markNewsRead(userId: string, seen: string): Promise<UnreadNotifications> {
+  const upTo = notToCome(seen);
   const inbox = await update<Inbox>(keys.inbox(userId), {
     set: { upTo },
     when: any({ upTo: absent }, { upTo: below(upTo) }),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { getCurrentUser } from '#functions/domain/accounts/users.ts';
+import { requireUnblocked } from '#functions/domain/conversations/block.ts';
 import { notify } from '#functions/domain/news/notify.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -28,7 +29,7 @@ type CheckPictures = (lost: readonly string[]) => Promise<void>;
 
 /**
  * Asks the client of finished work to agree that this is shown. What was shown before leaves the portfolio until they
- * agree again. Idempotent, unless it was declined.
+ * agree again. Idempotent, unless it was declined. 403 where one of the two has blocked the other.
  */
 export function ask(
   { id, maker, findWork, found }: Asking,
@@ -59,6 +60,7 @@ export function ask(
           when: { erasedAt: absent },
           refused: () => conflict(portfolioTexts.nobodyToAsk),
         }),
+        ...requireUnblocked(maker.id, work.client.id),
         countCreation(maker.id, 'pieces'),
         notify(work.client.id, {
           kind: 'portfolio.ask',

@@ -1,7 +1,7 @@
 import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
-import { startConversation } from '#functions/domain/conversations/conversations.ts';
 import { listMessages, sendMessage } from '#functions/domain/conversations/messages.ts';
 import type { ConversationItem } from '#functions/domain/conversations/record.ts';
+import { startConversation } from '#functions/domain/conversations/start.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import type { Message } from '#shared/entities/conversations/message.ts';

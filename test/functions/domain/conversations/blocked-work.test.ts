@@ -4,6 +4,7 @@ import { setBlocked } from '#functions/domain/conversations/block.ts';
 import * as conversationTexts from '#shared/texts/conversations.ts';
 import { start } from '#test/functions/domain/a-conversation.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
+import { aFinishedOrder, asks } from '#test/functions/domain/a-piece.ts';
 import { aBid, aProject } from '#test/functions/domain/a-project.ts';
 import { moduleFields } from '#test/functions/domain/an-assigned-module.ts';
 import { aBuyer, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
@@ -62,4 +63,13 @@ it('of a client and a freelancer who has bid, a block stops that the bid is acce
   await expect(assignOne()).rejects.toMatchObject(refusal(conversationTexts.noWork));
   await block(false);
   await expect(assignOne()).resolves.toBeDefined();
+});
+
+it('of the two sides of finished work, a block stops that the one asks to show it', async () => {
+  const work = await aFinishedOrder();
+  const { conversation } = await start(work.client, work.maker);
+  await setBlocked(conversation.id, work.client, true);
+  await expect(asks(work)).rejects.toMatchObject(refusal(conversationTexts.noWork));
+  await setBlocked(conversation.id, work.client, false);
+  await expect(asks(work)).resolves.toMatchObject({ state: 'asked' });
 });

@@ -7,9 +7,9 @@ import {
   getPartner,
   listConversations,
   lookUpConversation,
-  startConversation,
 } from '#functions/domain/conversations/conversations.ts';
 import { listMessages } from '#functions/domain/conversations/messages.ts';
+import { startConversation } from '#functions/domain/conversations/start.ts';
 import type { About } from '#shared/entities/conversations/conversation.ts';
 import * as conversationTexts from '#shared/texts/conversations.ts';
 import * as notFoundTexts from '#shared/texts/not-found.ts';
@@ -69,16 +69,38 @@ describe('two sellers', () => {
     );
   });
 
-  it('are blocked in both conversations, whichever is started first', async () => {
-    const first = await write(ada, ben);
+  it('are blocked in both conversations', async () => {
+    const [first, second] = [await write(ada, ben), await write(ben, ada)];
     await setBlocked(first, ada, true);
-    const second = await write(ben, ada);
     for (const id of [first, second]) {
       await expect(aMessage(id, ben)).rejects.toThrow(conversationTexts.blocked.message);
       await expect(aMessage(id, ada)).rejects.toThrow(conversationTexts.blockedByYou.message);
     }
     await setBlocked(second, ada, false);
     for (const id of [first, second]) await aMessage(id, ben);
+  });
+
+  it('start no other conversation after one has blocked the other', async () => {
+    const first = await write(ada, ben);
+    await setBlocked(first, ada, true);
+    await expect(write(ben, ada)).rejects.toThrow(conversationTexts.blocked.message);
+    await setBlocked(first, ada, false);
+    await setBlocked(first, ben, true);
+    await expect(write(ben, ada)).rejects.toThrow(conversationTexts.blockedByYou.message);
+    await setBlocked(first, ben, false);
+    expect(await write(ben, ada)).toBe(ada.id + ben.id);
+  });
+
+  it('cannot change what a conversation is about once one has blocked the other', async () => {
+    const { card } = await aProject(ben);
+    const about = { kind: 'project', id: card.id } as const;
+    const id = await write(ben, ada);
+    await setBlocked(id, ada, true);
+    expect(await write(ben, ada, about)).toBe(id);
+    expect((await lookUpConversation(id, ada)).about).toBeNull();
+    await setBlocked(id, ada, false);
+    await write(ben, ada, about);
+    expect((await lookUpConversation(id, ada)).about).toMatchObject(about);
   });
 });
 

@@ -482,6 +482,15 @@ describe('an inbox', () => {
     expect(await markNewsRead(seller.id, newId())).toEqual({ count: 0, hasMore: false });
   });
 
+  it('is not read before it happens, whatever somebody says that they have seen', async () => {
+    const seller = await aSeller();
+    const gig = await aGig(seller);
+    await anOrder({}, { seller, gig });
+    expect(await markNewsRead(seller.id, '7zzzzzzzzzzzzzzzzzzzzzzzzz')).toEqual({ count: 0, hasMore: false });
+    await anOrder({}, { seller, gig });
+    expect(await countUnread(seller.id)).toEqual({ count: 1, hasMore: false });
+  });
+
   it('neither lists nor counts what its owner does not want in the bell', async () => {
     const { client: buyer, projectId, freelancer: seller } = await aBidding('ACCEPTED');
     const gig = await aGig(seller);

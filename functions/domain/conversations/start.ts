@@ -1,0 +1,87 @@
+import { countCreation } from '#functions/domain/accounts/creations.ts';
+import { newId } from '#functions/lib/ids.ts';
+import { all, exists } from '#functions/table/conditions.ts';
+import { keys, lists } from '#functions/table/keys.ts';
+import { check, create, transact } from '#functions/table/transactions/transaction.ts';
+import { update } from '#functions/table/write.ts';
+import type { UserCard } from '#shared/entities/accounts/user.ts';
+import type { About, Conversation } from '#shared/entities/conversations/conversation.ts';
+
+import { isUnblocked, refusalToWrite } from './block.ts';
+import { conversationNotFound, type Partner } from './conversations.ts';
+import { sideIn, toConversation, type ConversationItem } from './record.ts';
+
+/**
+ * The conversation with this partner, which is started unless it exists: two users have only one in which the same of them
+ * sells. If it exists, it is from now on about what is given here. 403 or 409 where one has blocked the other in the conversation with
+ * the sides exchanged.
+ */
+export async function startConversation(
+  who: UserCard,
+  { partner, isSeller, isMutual }: Partner,
+  about?: About,
+): Promise<{ conversation: Conversation; isNew: boolean }> {
+  const [seller, buyer] = isSeller ? [partner, who] : [who, partner];
+  const at = newId();
+  const id = seller.id + buyer.id;
+  const card: ConversationItem['card'] = {
+    at,
+    seller: toParticipant(seller),
+    buyer: toParticipant(buyer),
+    readBySeller: true,
+    readByBuyer: true,
+    lastMessage: null,
+    ...(about ? { about } : {}),
+  };
+  const item: ConversationItem = {
+    ...keys.conversation(id),
+    GSI1PK: lists.conversationsOf(seller.id),
+    GSI1SK: at,
+    GSI2PK: lists.conversationsOf(buyer.id),
+    GSI2SK: at,
+    card,
+  };
+  try {
+    await transact([
+      create(item, (current) => new AlreadyStarted(current as ConversationItem)),
+      countCreation(who.id, 'conversations'),
+      ...(isMutual ? [unblockedIn(buyer.id + seller.id, who.id)] : []),
+    ]);
+    return { conversation: toConversation(item, who.id), isNew: true };
+  } catch (error) {
+    if (!(error instanceof AlreadyStarted)) throw error;
+    const conversation = about ? await changeSubject(id, about) : error.conversation;
+    return { conversation: toConversation(conversation, who.id), isNew: false };
+  }
+}
+
+/** Step: in the conversation with the sides exchanged, if there is one, neither has blocked the other. */
+const unblockedIn = (id: string, userId: string) =>
+  check<ConversationItem>(keys.conversation(id), {
+    when: isUnblocked,
+    refused: (found) =>
+      (found && refusalToWrite(found, sideIn(id, userId) === 'seller')) ?? conversationNotFound(),
+  });
+
+/** Says what the conversation is about from now on, which is something to read: it stays as it is where one has blocked the other. */
+const changeSubject = (id: string, about: About) =>
+  update<ConversationItem>(keys.conversation(id), {
+    set: { 'card.about': about },
+    when: all({ PK: exists }, isUnblocked),
+    fallback: (current) => {
+      if (!current) throw conversationNotFound();
+      return current;
+    },
+  });
+
+class AlreadyStarted extends Error {
+  override name = 'AlreadyStarted';
+  readonly conversation: ConversationItem;
+
+  constructor(conversation: ConversationItem) {
+    super('These two have a conversation already.');
+    this.conversation = conversation;
+  }
+}
+
+const toParticipant = ({ username, img }: UserCard) => ({ username, img });
