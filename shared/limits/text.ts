@@ -15,5 +15,5 @@ export const long = 10_000;
 export const url = 2_048;
 export const fileName = 255;
 
-/** Of the reason for what an operator does. */
+/** Of the reason for what an operator does, and for an amount that a side names in a dispute. */
 export const reason = 2_000;

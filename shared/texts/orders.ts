@@ -15,6 +15,10 @@ export const urlRequired = 'Please enter a valid URL before completing.';
 export const urlInvalid = 'Please enter a valid URL (Google Drive, Dropbox, YouTube, GitHub, etc.)';
 export const completed = 'Order marked as completed.';
 export const completionFailed = 'Something went wrong.';
+export const tooManyRemoved = /* @__PURE__ */ refusal(
+  'orders.tooManyRemoved',
+  'You have replaced or removed too many files of this order. Keep what is there, or give a link.',
+);
 export const alreadyPaid = /* @__PURE__ */ refusal('orders.alreadyPaid', 'This order is already paid.');
 export const cancelled = /* @__PURE__ */ refusal('orders.cancelled', 'This order is cancelled.');
 export const tooEarlyToPay = /* @__PURE__ */ refusal(

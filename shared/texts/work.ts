@@ -14,3 +14,7 @@ export const takenBack = /* @__PURE__ */ refusal(
   'work.takenBack',
   'Money of this payment was taken back, so what is left of it cannot be moved any more.',
 );
+export const tooManyOffers = /* @__PURE__ */ refusal(
+  'work.tooManyOffers',
+  'You have named too many amounts in this dispute. Accept the amount of the other side, or wait until the dispute ends.',
+);

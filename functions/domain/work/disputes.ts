@@ -1,11 +1,14 @@
 import { now } from '#functions/lib/clock.ts';
+import { conflict } from '#functions/lib/errors.ts';
 import type { Dispute } from '#shared/entities/work/dispute.ts';
+import * as workLimits from '#shared/limits/work.ts';
 import type { Side } from '#shared/rules/money/held-money.ts';
 import { toMajor } from '#shared/rules/money/money.ts';
+import * as workTexts from '#shared/texts/work.ts';
 
 import { act } from './act.ts';
 import type { Kind } from './kind.ts';
-import { upToDate, type Story, type WorkCard } from './record.ts';
+import { upToDate, type Story, type WorkCard, type WorkEvent } from './record.ts';
 import { requireAllowed, requireAtStake, requireSide, type Decider } from './require.ts';
 import { toClock } from './wire.ts';
 
@@ -26,7 +29,7 @@ export type DisputableWork = { kind: Kind; found: Story | undefined };
 export const openDispute = (decider: Decider, { amount, reason }: Offer, disputed: DisputableWork) =>
   decide(decider, disputed, { do: 'dispute', amount, note: reason });
 
-/** Names an amount in a dispute, or another one. */
+/** Names an amount in a dispute, or another one. 409 after many. */
 export const makeOffer = (decider: Decider, { amount, reason }: Offer, disputed: DisputableWork) =>
   decide(decider, disputed, { do: 'offer', amount, note: reason });
 
@@ -48,7 +51,9 @@ function decide(decider: Decider, { kind, found }: DisputableWork, doing: Disput
       if (isRepeated(upToDate(kind.rules, story), side, doing)) return undefined;
       const card = requireAllowed(kind, story, doing.do, side, decider.seen);
       if (doing.amount !== undefined) requireAtStake(kind, card, doing.amount);
-      return isAgreement(kind, card, side, doing) ? { do: 'acceptOffer', note: doing.note } : doing;
+      if (isAgreement(kind, card, side, doing)) return { do: 'acceptOffer', note: doing.note };
+      if (doing.do === 'offer') requireFewOffers(story, side);
+      return doing;
     },
     { show: (story) => toDispute(kind, story) },
   );
@@ -66,6 +71,17 @@ function isRepeated({ events }: Story, side: Side, { do: what, amount, note }: D
   );
 }
 
+/** Everybody who may see the work reads all that was named. */
+function requireFewOffers({ events }: Story, side: Side): void {
+  const named = sinceOpening(events).filter(({ what, by }) => what === 'offer' && by.kind === side);
+  if (named.length >= workLimits.offers) throw conflict(workTexts.tooManyOffers);
+}
+
+const opens = ({ what }: WorkEvent) => what === 'dispute' || what === 'reopen';
+
+/** What happened since the latest dispute was opened, or opened again. */
+const sinceOpening = (events: readonly WorkEvent[]) => events.slice(Math.max(0, events.findLastIndex(opens)));
+
 /** Whether a side names the amount that the other one has named, by which it accepts that. */
 const isAgreement = (
   { rules }: Kind,
@@ -82,13 +98,13 @@ function toDispute(kind: Kind, stored: Story): Dispute {
   const { id, version, phase, money } = item.card;
   const { dispute, held } = money;
   if (!dispute) throw kind.notFound();
-  const opened = events.findLastIndex(({ what }) => what === 'dispute' || what === 'reopen');
+  const latest = sinceOpening(events);
   const offerOf = (side: Side) => {
-    const event = events
-      .slice(Math.max(0, opened))
-      .findLast(({ what, by }) => by.kind === side && (what === 'dispute' || what === 'offer'));
+    const event = latest.findLast(
+      ({ what, by }) => by.kind === side && (what === 'dispute' || what === 'offer'),
+    );
     // Where the operator has opened it again, the seller's amount is what was released.
-    const reopening = events[opened]?.what === 'reopen' ? events[opened] : undefined;
+    const reopening = latest[0]?.what === 'reopen' ? latest[0] : undefined;
     const { note = '', at } = event ?? reopening ?? {};
     // A bank may have left less than was named.
     const amount = dispute[side];

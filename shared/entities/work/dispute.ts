@@ -30,7 +30,7 @@ export const Dispute = z.object({
 export type Dispute = z.infer<typeof Dispute>;
 
 /** What a side names: an amount for the seller from 0 to what is held, and why. */
-export const NewOffer = z.object({ amount: amountFrom(0), reason: text(textLimits.long) });
+export const NewOffer = z.object({ amount: amountFrom(0), reason: text(textLimits.reason) });
 export type NewOffer = z.infer<typeof NewOffer>;
 
 /** Opens a dispute about an order or a module. */

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cancel } from '#functions/domain/modules/cancel.ts';
 import { getDue, getFunding } from '#functions/domain/modules/money/payment.ts';
 import { setClock } from '#functions/lib/clock.ts';
+import * as workLimits from '#shared/limits/work.ts';
 import * as moduleTexts from '#shared/texts/modules.ts';
 import * as orderTexts from '#shared/texts/orders.ts';
+import * as workTexts from '#shared/texts/work.ts';
 import { aModule, AMOUNT, FUNDED, work } from '#test/functions/domain/an-assigned-module.ts';
 import { useMarket } from '#test/functions/domain/an-order.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
@@ -88,6 +90,17 @@ describe('a funded module', () => {
       refused(moduleTexts.aboveHeld.message),
     );
     expect(await paid.allMistakes()).toEqual([]);
+  });
+
+  it('takes only so many amounts of one side in a dispute, and still that of the other', async () => {
+    const paid = await aChargedModule('SUBMITTED');
+    await openDispute(byClient(paid), { amount: 0, reason: 'Nothing works.' });
+    const name = (amount: number) => makeOffer(byFreelancer(paid), { amount, reason: 'It does.' });
+    for (let number = 0; number < workLimits.offers; number += 1) await name(FUNDED - number);
+    await expect(name(FUNDED)).rejects.toMatchObject(refused(workTexts.tooManyOffers.message));
+    const { offers } = await makeOffer(byClient(paid), { amount: 1, reason: 'A little.' });
+    expect([offers.buyer?.reason, offers.seller?.reason]).toEqual(['A little.', 'It does.']);
+    await expect(name(1)).resolves.toMatchObject({ state: 'ended' });
   });
 
   it('is not changed by who has seen an earlier version of it', async () => {

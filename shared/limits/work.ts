@@ -1,0 +1,7 @@
+// What the record of an order or a module has room for (product.md#numbers).
+
+/** How often each side may name an amount in a dispute. */
+export const offers = 10;
+
+/** How many files each side of an order may replace or remove. */
+export const removedFiles = 50;
