@@ -61,7 +61,11 @@ export async function askForExport(
   return untilCurrent<FoundExport, OwnExport>(
     () => findExport(userId),
     async ({ item: current }) => {
-      if (current && !isMade(current)) return making(current);
+      if (current && !isMade(current)) {
+        // A proof is used up by what it was given for, whatever comes of that.
+        if (proof.length > 0) await transact([...proof]);
+        return making(current);
+      }
       const asked = { id: newId(), askedAt: timestamp() };
       await transact([
         count({ ...what, refusal: limitTexts.creating.exports({ most: limit.perDay }) }),

@@ -32,7 +32,8 @@ export async function requireAsked(urls: readonly string[]): Promise<void> {
 }
 
 /**
- * Makes the pictures of a piece public. The private ones stay as long as the piece: from them whatever another request
+ * Makes the pictures of a piece public: in every size the whole one, since that is what its client was shown, and nothing says that
+ * the small one of its maker is the same picture. The private ones stay as long as the piece: from them whatever another request
  * removes at the same moment is published again. Idempotent.
  */
 export const publishAsked = (urls: readonly string[]) => Promise.all(urls.map(publish));
@@ -43,9 +44,9 @@ async function publish(url: string): Promise<void> {
   const [from, to] = [askedKey(nameIn(url)), publicKey(nameIn(url))];
   const headers = headersIn(publicHome, type);
   await Promise.all(
-    [(key: string) => key, smallOf].map((sized) =>
+    [to, smallOf(to)].map((key) =>
       // A picture that was removed at this moment is not published.
-      orMissing(copyOnce({ from: sized(from), to: sized(to), headers, within: waiting.bytes })),
+      orMissing(copyOnce({ from, to: key, headers, within: waiting.bytes })),
     ),
   );
 }

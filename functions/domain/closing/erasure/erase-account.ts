@@ -9,7 +9,7 @@ import { findUser } from '#functions/domain/accounts/users.ts';
 import { timestamp } from '#functions/lib/clock.ts';
 import { removePictures } from '#functions/services/s3/remove-picture.ts';
 import type { Key } from '#functions/table/client.ts';
-import { absent, exists } from '#functions/table/conditions.ts';
+import { absent, any, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import {
   change,
@@ -52,7 +52,7 @@ export async function eraseAccount(userId: string): Promise<void> {
     async ({ user, sessions }) => {
       if (user.erasedAt) return;
       await removePictures(userId, await picturesToRemove(userId, user.img ? [user.img] : []));
-      const emails = new Set([user.email, ...(user.formerEmails ?? []).map(({ address }) => address)]);
+      await dropFormerAddresses(user);
       const ver = (user.ver ?? 0) + 1;
       const erased = { ...user, username: DELETED_USER, img: null, country: null, ver };
       await transact([
@@ -72,7 +72,7 @@ export async function eraseAccount(userId: string): Promise<void> {
         ...followAccount({ ...erased, role: roleOf(user) }, sessions, { endsSessions: true }),
         replace({ ...keys.shown(userId), username: DELETED_USER, img: null, country: null, ver }),
         ...(await freeName(user)),
-        ...[...emails].map((address) => dropAddress(address, userId)),
+        dropAddress(user.email, userId),
       ]);
     },
   );
@@ -117,4 +117,13 @@ async function freeFormerNames({ id: userId, formerNames = [] }: User): Promise<
     for (const key of [keys.username(name), ...looks.map((look) => keys.look(look))])
       await remove(key, { userId });
   }
+}
+
+/**
+ * Gives up the addresses that the account had before, one by one as well. It comes before they are forgotten, so that what was
+ * interrupted goes on with them. May be done again.
+ */
+async function dropFormerAddresses({ id: userId, formerEmails = [] }: User): Promise<void> {
+  for (const { address } of formerEmails)
+    await remove(keys.email(address), any({ userId }, { heldFor: userId }));
 }

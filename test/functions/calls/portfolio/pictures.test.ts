@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-import { S3Client } from '@aws-sdk/client-s3';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
@@ -8,7 +8,9 @@ import { erasePortfolio } from '#functions/domain/closing/erasure/erase-portfoli
 import { findWork } from '#functions/domain/kinds/finished-work.ts';
 import { answer as recordAnswer, withdraw as recordWithdrawal } from '#functions/domain/portfolio/answer.ts';
 import { ask as recordAsk } from '#functions/domain/portfolio/ask.ts';
+import { bucket, objectAt } from '#functions/services/s3/bucket.ts';
 import { askedKey, publicKey } from '#functions/services/s3/keys.ts';
+import { newImage } from '#functions/services/s3/pictures.ts';
 import { allItems } from '#functions/table/pager.ts';
 import { calls } from '#shared/api/index.ts';
 import type { Module } from '#shared/entities/work/module.ts';
@@ -28,6 +30,7 @@ import {
 } from '#test/functions/domain/a-piece.ts';
 import { aBuyer, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { handlerOf } from '#test/functions/handler-of.ts';
+import { pictures } from '#test/functions/services/s3/pictures.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { anUploadedPicture } from '#test/functions/typical/gigs.ts';
 import { interceptClient } from '#test/support/table/intercept-table.ts';
@@ -145,6 +148,26 @@ describe.each(finishedWorks)('a picture that the client of %s is asked about', (
     await end(work, piece);
     expect(await placesOf(piece.images)).toEqual([]);
   });
+});
+
+it('every size of a picture is what its client has agreed to, whatever its maker uploaded as a small one', async () => {
+  const work = await aFinishedOrder();
+  const [whole, other] = [
+    Buffer.concat([pictures['image/png'], Buffer.alloc(100, 1)]),
+    pictures['image/png'],
+  ];
+  const { key, url } = newImage(work.maker.id, { contentType: 'image/png' });
+  const { key: variant } = newImage(work.maker.id, { contentType: 'image/png', variantOf: key });
+  await bucket().send(new PutObjectCommand({ ...objectAt(key), Body: whole, ContentType: 'image/png' }));
+  await bucket().send(new PutObjectCommand({ ...objectAt(variant), Body: other, ContentType: 'image/png' }));
+  const piece = await ask(work, [url]);
+  const bytesAt = async (address: string) => Buffer.from(await (await fetch(address)).arrayBuffer());
+  const agreed = await bytesAt(piece.links?.[0] ?? '');
+  await answer(work, piece, true);
+  const [shown = ''] = piece.images;
+  expect(agreed).toEqual(whole);
+  for (const size of [shown, smallOf(shown)])
+    expect((await bytesAt(`${store.origin()}${size}`)).equals(agreed)).toBe(true);
 });
 
 describe('what was shown before', () => {

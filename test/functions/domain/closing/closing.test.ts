@@ -457,6 +457,27 @@ describe('the end of a closed account', () => {
     expect((await everything()).filter((item) => item.includes('of pier'))).toEqual([]);
   });
 
+  it('frees any number of addresses that they had before, but none that somebody else has by now', async () => {
+    const address = (index: number) => `quay${index}.${said.mail}`;
+    const formerEmails = Array.from({ length: 40 }, (_, index) => ({
+      id: newId(),
+      address: address(index),
+      until: Date.now() + 7 * DAY,
+    }));
+    for (const [index, each] of formerEmails.entries())
+      await put({
+        ...keys.email(each.address),
+        ...(index % 2 ? { heldFor: person.id } : { userId: newId() }),
+      });
+    await update(keys.user(person.id), { set: { formerEmails }, when: { PK: exists } });
+    await closeAccount(person.id);
+    later(14.01);
+    expect(await finishClosing(person.id)).toBe('erased');
+    const left = await Promise.all(formerEmails.map((each) => findItem(keys.email(each.address))));
+    expect(left.map(Boolean)).toEqual(formerEmails.map((_, index) => index % 2 === 0));
+    for (const each of formerEmails) await remove(keys.email(each.address));
+  });
+
   it('lets nobody sign in, and nobody else take the name, while the mail is free', async () => {
     await closeAccount(person.id);
     later(14.01);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { requirePasskey } from '#functions/domain/accounts/passkeys/prove.ts';
 import { startSession } from '#functions/domain/accounts/sessions/sessions.ts';
 import { report } from '#functions/domain/conversations/report.ts';
 import { askForExport, makeExport, readExport } from '#functions/domain/export/export.ts';
@@ -15,7 +16,7 @@ import { aConversation, aMessage } from '#test/functions/domain/a-conversation.t
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aFinishedOrder, aFinishedProject, aPiece, asks } from '#test/functions/domain/a-piece.ts';
 import { aBidding } from '#test/functions/domain/a-project.ts';
-import { aPasskey } from '#test/functions/domain/accounts/a-passkey.ts';
+import { aPasskey, proofBy } from '#test/functions/domain/accounts/a-passkey.ts';
 import { aModule } from '#test/functions/domain/an-assigned-module.ts';
 import { aBuyer, anOrder, anOrderIn, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { everything } from '#test/functions/domain/closing/everything.ts';
@@ -169,6 +170,17 @@ describe('an export', () => {
     expect((await newsTo({ id })).map(({ kind }) => kind)).toEqual(['account.export']);
     setClock(() => Date.parse(ready.until ?? ''));
     expect(await readExport(id)).toMatchObject({ state: 'none', url: null });
+  });
+
+  it('uses up the proof with which it is asked for, also while one is made', async () => {
+    const { id } = await aBuyer();
+    const passkey = await aPasskey(id);
+    await askForExport(id);
+    const proof = await proofBy(passkey, id);
+    await askForExport(id, await requirePasskey(id, proof.passkey));
+    await expect(
+      (async () => askForExport(id, await requirePasskey(id, proof.passkey)))(),
+    ).rejects.toMatchObject({ status: 400 });
   });
 
   it('is asked for a few times a day only, and one at a time', async () => {
