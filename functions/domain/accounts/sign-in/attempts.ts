@@ -38,10 +38,10 @@ export const admitFrom = (address: string, what: From) =>
  * Admits one more to ask for a new password with this name in this browser, whether or not it has an account. Each browser is
  * counted apart, so that nobody can use up what another may ask.
  */
-export const admitForgotten = (name: string, browserId: string | undefined) =>
+export const admitForgotten = (name: string, browserIds: readonly string[]) =>
   admit({
     what: 'forgot',
-    subject: browserId ? [loginKey(name).PK, browserId] : [loginKey(name).PK],
+    subject: [loginKey(name).PK, ...browserIds],
     max: accountLimits.forgetting.perName,
     window: accountLimits.forgetting.window,
     refusal,
