@@ -1,5 +1,6 @@
+import { now } from '#functions/lib/clock.ts';
 import { env } from '#functions/lib/env.ts';
-import { isId } from '#functions/lib/ids.ts';
+import { createdAt, isId } from '#functions/lib/ids.ts';
 import { sessionLifetime } from '#functions/lib/session-lifetime.ts';
 import * as sessionLimits from '#shared/limits/sessions.ts';
 import type { Role } from '#shared/rules/accounts/role.ts';
@@ -25,15 +26,22 @@ function cookie(name: string, value: string, lifetime: number): string {
 /** The name of the cookie by which a browser is known again when somebody signs in with it. */
 export const browserCookieName = () => (isSecure() ? '__Host-browser' : 'browser');
 
-/** The Set-Cookie header that has a browser keep the id by which it is known again. */
-export const browserCookie = (browserId: string): string =>
-  cookie(browserCookieName(), browserId, sessionLimits.browserLifetime);
+/** The Set-Cookie header that has a browser keep the ids by which its people know it, the latest first. */
+export const browserCookie = (browserIds: readonly string[]): string =>
+  cookie(browserCookieName(), browserIds.slice(0, SHARED_BY).join('.'), sessionLimits.browserLifetime);
 
-/** The id of the browser among a request's cookies; undefined if there is none, or one that is not ours. */
-export function browserIdIn(cookies: string[] | undefined): string | undefined {
-  const id = valueOf(browserCookieName(), cookies);
-  return isId(id) ? id : undefined;
-}
+/** How many people who share a browser know it again. */
+const SHARED_BY = 5;
+
+/** How far the clock of whoever made an id may be ahead, in milliseconds. */
+const AHEAD = 60_000;
+
+/** The ids of the browser among a request's cookies, without what cannot be ours. Anybody can make some up: only who has given one knows it. */
+export const browserIdsIn = (cookies: string[] | undefined): string[] =>
+  (valueOf(browserCookieName(), cookies) ?? '')
+    .split('.')
+    .slice(0, SHARED_BY)
+    .filter((id) => isId(id) && Date.parse(createdAt(id)) <= now() + AHEAD);
 
 /** The session token among a request's cookies. */
 export const sessionToken = (cookies: string[] | undefined): string | undefined =>

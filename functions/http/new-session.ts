@@ -7,12 +7,12 @@ import type { Step } from '#functions/table/transactions/transaction.ts';
 import { roleOf } from '#shared/rules/accounts/role.ts';
 
 import { browserName } from './browser-name.ts';
-import { browserCookie, browserIdIn, sessionCookie } from './cookies.ts';
+import { browserCookie, browserIdsIn, sessionCookie } from './cookies.ts';
 import type { RequestInfo } from './request.ts';
 
 /**
  * Starts a session for this account in the browser of this request, which is counted. Returns the cookies: with its signed
- * token, and with the id by which the browser is known again. Throws `Outdated` if the account has changed since it was read.
+ * token, and with the ids by which the browser is known again. Throws `Outdated` if the account has changed since it was read.
  */
 export async function newSessionCookies(
   user: User,
@@ -30,15 +30,17 @@ export async function newSessionCookies(
  * them of a new browser; and the cookies once it has begun.
  */
 export async function sessionIn(userId: string, { cookies, userAgent, country }: RequestInfo) {
-  const browserId = browserIdIn(cookies) ?? newId();
+  const sent = browserIdsIn(cookies);
+  const fresh = newId();
+  let browserIds = sent.length > 0 ? sent : [fresh];
   const place = { browser: await browserName(userAgent), country };
   const session = { id: newId(), place };
   return {
     session,
-    isKnown: recognize(userId, browserId, place),
+    isKnown: recognize(userId, { sent, fresh }, place, () => (browserIds = [fresh, ...sent])),
     cookies: async (user: User, sessionId = session.id): Promise<string[]> => {
       const role = roleOf(user);
-      return [sessionCookie(await sign({ userId, sessionId, role }), role), browserCookie(browserId)];
+      return [sessionCookie(await sign({ userId, sessionId, role }), role), browserCookie(browserIds)];
     },
   };
 }

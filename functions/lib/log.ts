@@ -2,15 +2,29 @@ import { lambdaVersion } from './env.ts';
 
 type Fields = Record<string, unknown>;
 
-/** The loggable parts of an error. The message of a schema error is left out: it quotes values, which may be personal. */
+/**
+ * Whether an error's message may quote values, which may be personal: that of a schema, or of a service of AWS, such as the database,
+ * unless it is about rights.
+ */
+const quotesValues = (error: Error): boolean =>
+  error.name.startsWith('Zod') ||
+  error.name === '$ZodError' ||
+  ('$metadata' in error && !error.name.startsWith('AccessDenied'));
+
+/** The loggable parts of an error. A message that may quote values is left out. */
 function describe(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
   const { name, message, stack, cause } = error;
-  const isSchemaError = name.startsWith('Zod') || name === '$ZodError';
+  const isQuoting = quotesValues(error);
   return {
     name,
-    message: isSchemaError ? 'does not fit its schema' : message,
-    stack: isSchemaError ? undefined : stack?.split('\n').slice(1, 6),
+    message: isQuoting ? 'left out, because it may quote values' : message,
+    // It begins with the message, which may have many lines.
+    stack: stack
+      ?.replace(message, '')
+      .split('\n')
+      .filter((each) => each.startsWith('    at '))
+      .slice(0, 5),
     ...(cause === undefined ? {} : { cause: describe(cause) }),
   };
 }

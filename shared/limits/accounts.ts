@@ -28,6 +28,12 @@ export const links = {
   takeBack: 7 * 24 * 3_600_000,
 } as const;
 
+/** How many addresses that it has left an account can take back at a time. */
+export const formerEmails = 5;
+
+/** How often one person may change their password with the one that they have; with a link that was mailed it is not counted. */
+export const changingPassword = { perPerson: 5, window: 24 * 3_600_000 } as const;
+
 /** How often a new password may be asked for with one name in one browser; browsers without our cookie count as one. */
 export const forgetting = { perName: 5, window: 3_600_000 } as const;
 

@@ -16,7 +16,7 @@ export const handler = handle(calls.changeEmail, {
     const { forget } = await requirePassword({ username }, password, { address, field: 'password' });
     const stepsFor = (wishId: string) => [
       ...planAccountMail(id, 'confirm', wishId),
-      ...countLinkMail(id, email),
+      ...countLinkMail(loaded.user, email),
     ];
     await Promise.all([wishEmail(loaded, email, stepsFor), forget()]);
     return { wishedEmail: email };

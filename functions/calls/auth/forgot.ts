@@ -1,6 +1,6 @@
 import * as attempts from '#functions/domain/accounts/sign-in/attempts.ts';
 import { rememberForgotten } from '#functions/domain/mail/account/forgotten.ts';
-import { browserIdIn } from '#functions/http/cookies.ts';
+import { browserIdsIn } from '#functions/http/cookies.ts';
 import { handle } from '#functions/http/handle.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { sendsMail } from '#functions/lib/sends-mail.ts';
@@ -10,12 +10,12 @@ import * as authTexts from '#shared/texts/accounts/auth.ts';
 export const handler = handle(calls.forgot, {
   run: async ({ body: { login }, request }) => {
     if (!sendsMail()) throw conflict(authTexts.noMail);
-    const browserId = browserIdIn(request.cookies);
+    const browserIds = browserIdsIn(request.cookies);
     await Promise.all([
       attempts.admitFrom(request.address, 'forgot'),
-      attempts.admitForgotten(login, browserId),
+      attempts.admitForgotten(login, browserIds),
     ]);
-    await rememberForgotten(login, browserId);
+    await rememberForgotten(login, browserIds);
     return {};
   },
 });

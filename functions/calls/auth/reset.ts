@@ -1,5 +1,4 @@
 import { toCurrentUser } from '#functions/domain/accounts/record.ts';
-import * as attempts from '#functions/domain/accounts/sign-in/attempts.ts';
 import { resetPassword } from '#functions/domain/accounts/sign-in/password.ts';
 import { hashOfStrong } from '#functions/domain/accounts/sign-in/strength.ts';
 import { findLink } from '#functions/domain/accounts/sign-in/tokens.ts';
@@ -10,13 +9,11 @@ import { auth as calls } from '#shared/api/accounts/auth.ts';
 
 export const handler = handle(calls.reset, {
   run: async ({ body: { token, password }, request }) => {
-    const [link] = await Promise.all([
-      findLink(token, ['reset', 'takeBack']),
-      attempts.admitFrom(request.address, 'reset'),
-    ]);
+    // Not counted as a sign-in of the person: whoever knows the password could use these up.
+    const from = { address: request.address, what: 'reset' } as const;
+    const link = await findLink(token, ['reset', 'takeBack'], from);
     const { session, isKnown, cookies } = await sessionIn(link.userId, request);
-    const steps = [...attempts.countSignIn(link.userId, request.address), isKnown];
-    const user = await resetPassword(link, hashOfStrong(password), { session, steps });
+    const user = await resetPassword(link, hashOfStrong(password), { session, steps: [isKnown] });
     return new Answer({ user: toCurrentUser(user) }, { cookies: await cookies(user) });
   },
 });

@@ -14,8 +14,7 @@ export const handler = handle(calls.sendVerification, {
   run: async ({ loaded: user }) => {
     if (!sendsMail()) throw conflict(authTexts.noMail);
     const isNeeded = !isVerified(user);
-    if (isNeeded)
-      await transact([...planAccountMail(user.id, 'verify'), ...countLinkMail(user.id, user.email)]);
+    if (isNeeded) await transact([...planAccountMail(user.id, 'verify'), ...countLinkMail(user)]);
     return {};
   },
 });

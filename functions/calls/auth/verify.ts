@@ -1,5 +1,4 @@
 import { confirmEmail, verifyEmail } from '#functions/domain/accounts/email/email.ts';
-import * as attempts from '#functions/domain/accounts/sign-in/attempts.ts';
 import { findLink } from '#functions/domain/accounts/sign-in/tokens.ts';
 import { planAccountMail } from '#functions/domain/mail/account/plan-account-mail.ts';
 import { handle } from '#functions/http/handle.ts';
@@ -7,10 +6,8 @@ import { auth as calls } from '#shared/api/accounts/auth.ts';
 
 export const handler = handle(calls.verify, {
   run: async ({ body: { token }, request }) => {
-    const [link] = await Promise.all([
-      findLink(token, ['verify', 'email']),
-      attempts.admitFrom(request.address, 'verify'),
-    ]);
+    const from = { address: request.address, what: 'verify' } as const;
+    const link = await findLink(token, ['verify', 'email'], from);
     const { email } =
       link.purpose === 'verify'
         ? await verifyEmail(link)

@@ -58,7 +58,7 @@ export type User = {
   latestWork?: string;
   /** Raised by every change of the account, but not by changes of its totals. */
   ver?: number;
-  /** When the password or the email was last changed: links that were mailed before are void. */
+  /** When a mailed link last set the password or the email: links that were mailed before are void. */
   credentialsSince?: string;
   /** The address that they want to have instead, once they have shown that it is theirs. */
   wishedEmail?: { id: string; address: string };

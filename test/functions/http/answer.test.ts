@@ -1,3 +1,4 @@
+import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { Answer, failure, reply } from '#functions/http/answer.ts';
@@ -82,6 +83,22 @@ it('hides the details of an unexpected error, and logs it with the request’s i
     code: 'internal',
   });
   expect(JSON.stringify(logged.mock.calls)).toContain('request-1');
+});
+
+it('logs of an error of the database what it is and where it came from, and none of the values that it quotes', () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const message = "1 validation error detected: Value '[\n at EMAIL#ann@example.com, SESS#01jq]' is too long";
+  const refused = new DynamoDBServiceException({
+    name: 'ValidationException',
+    message,
+    $fault: 'client',
+    $metadata: {},
+  });
+  for (const error of [refused, new Error('A write failed.', { cause: refused })]) failure(error, context);
+  const lines = JSON.stringify(logged.mock.calls);
+  expect(lines).not.toMatch(/ann@example|SESS#/);
+  expect(lines).toContain('ValidationException');
+  expect(lines).toContain('answer.test.ts');
 });
 
 it('logs neither a value that does not fit its schema nor its path', () => {

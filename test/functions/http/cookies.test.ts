@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { browserIdIn, noSessionCookie, sessionCookie, sessionToken } from '#functions/http/cookies.ts';
+import {
+  browserCookie,
+  browserIdsIn,
+  noSessionCookie,
+  sessionCookie,
+  sessionToken,
+} from '#functions/http/cookies.ts';
 import { newId } from '#functions/lib/ids.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
@@ -36,10 +42,22 @@ describe('on localhost', () => {
 });
 
 it('knows a browser by the id that it was given, and not by anything else', () => {
-  const browserIdOf = (id: string) => browserIdIn([`__Host-browser=${id}`]);
+  const idsOf = (value: string) => browserIdsIn([`__Host-browser=${value}`]);
   vi.stubEnv('SITE_ORIGIN', 'https://tandem.example');
   const id = newId();
-  expect(browserIdOf(id)).toBe(id);
-  for (const other of ['', 'mine', `${id}0`, id.toUpperCase()]) expect(browserIdOf(other)).toBeUndefined();
-  expect(browserIdIn(undefined)).toBeUndefined();
+  expect(idsOf(id)).toEqual([id]);
+  for (const other of ['', 'mine', `${id}0`, id.toUpperCase()]) expect(idsOf(other)).toEqual([]);
+  expect(browserIdsIn(undefined)).toEqual([]);
+});
+
+it('knows a browser by no id of the future', () => {
+  vi.stubEnv('SITE_ORIGIN', 'https://tandem.example');
+  expect(browserIdsIn(['__Host-browser=7zzzzzzzzzzzzzzzzzzzzzzzzz'])).toEqual([]);
+});
+
+it('knows a browser by one id of each of the last five people who share it', () => {
+  vi.stubEnv('SITE_ORIGIN', 'https://tandem.example');
+  const ids = Array.from({ length: 6 }, newId);
+  const [sent = ''] = browserCookie(ids).split(';');
+  expect(browserIdsIn([sent])).toEqual(ids.slice(0, 5));
 });

@@ -46,7 +46,7 @@ const personOf = async ({ caller }: Cast) => caller ?? aBuyer();
 /** The cookies of a browser that this person has signed in with before. */
 async function aKnownBrowser({ id }: { id: string }): Promise<string[]> {
   const browserId = newId();
-  await transact([recognize(id, browserId, { browser: null, country: null })]);
+  await transact([recognize(id, { sent: [], fresh: browserId }, { browser: null, country: null })]);
   return [`${browserCookieName()}=${browserId}`];
 }
 

@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto';
 
 import { changeAccount, type AccountChange, type AccountRead } from '#functions/domain/accounts/change.ts';
 import type { User } from '#functions/domain/accounts/record.ts';
+import { requireSameCredentials } from '#functions/domain/accounts/sign-in/same-credentials.ts';
 import { linkIsOver, consumeLink, type LinkItem } from '#functions/domain/accounts/sign-in/tokens.ts';
 import { notify } from '#functions/domain/news/notify.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
+import { tooManyRequests } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import type { Step } from '#functions/table/transactions/transaction.ts';
+import * as accountLimits from '#shared/limits/accounts.ts';
+import * as authTexts from '#shared/texts/accounts/auth.ts';
 
 import { claimAddress, dropAddress, heldUntil, holdAddress } from './addresses.ts';
 import { isVerified } from './is-verified.ts';
@@ -29,8 +33,23 @@ export async function wishEmail(
   stepsFor: (wishId: string) => readonly Step[],
 ): Promise<User> {
   const id = newId();
-  const wish = () => ({ set: { wishedEmail: { id, address } }, steps: stepsFor(id) });
+  const wish = (user: User) => {
+    requireSameCredentials(user, first.user);
+    requireRoomForFormer(user, address);
+    return { set: { wishedEmail: { id, address } }, steps: stepsFor(id) };
+  };
   return changeAccount(first.user.id, wish, first);
+}
+
+/** The addresses that can be taken back once the account has this one. */
+const formerBeside = ({ formerEmails = [] }: User, address: string) =>
+  formerEmails.filter(({ until, address: former }) => until > now() && boundTo(former) !== boundTo(address));
+
+/** 429 while as many addresses as an account may have left can be taken back: each of them is one more that ends with a take-back. */
+function requireRoomForFormer(user: User, address: string): void {
+  const former = formerBeside(user, address);
+  const room = former.at(-accountLimits.formerEmails);
+  if (room) throw tooManyRequests(authTexts.throttled, Math.ceil((room.until - now()) / 1000));
 }
 
 /**
@@ -39,13 +58,11 @@ export async function wishEmail(
  */
 export const confirmEmail = (link: LinkItem, notices: (changeId: string) => readonly Step[]): Promise<User> =>
   changeAccount(link.userId, (user) => {
-    const { id: userId, username, email: old, wishedEmail: wish, formerEmails = [] } = user;
+    const { id: userId, username, email: old, wishedEmail: wish } = user;
     if (wish?.id !== link.about || !wish) throw linkIsOver();
     const { id, address } = wish;
     const at = timestamp();
-    const others = formerEmails.filter(
-      ({ until, address: former }) => until > now() && boundTo(former) !== boundTo(address),
-    );
+    const others = formerBeside(user, address);
     const until = heldUntil();
     const isHeld = isVerified(user) && boundTo(old) !== boundTo(address);
     return {
@@ -73,8 +90,9 @@ export const confirmEmail = (link: LinkItem, notices: (changeId: string) => read
   });
 
 /**
- * What taking an address back changes: it is the account's again, and those that came after it are nobody's, so that no link
- * that was mailed to them takes them back. 400 if the time is over.
+ * What taking an address back changes: it is the account's again, and no link that was mailed to those that came after it
+ * takes them back. They stay held until their time is over: to free each in the same transaction, there may be too many. 400 if
+ * the time is over.
  */
 export function takeBack(
   user: User,
@@ -82,13 +100,10 @@ export function takeBack(
 ): Required<Pick<AccountChange, 'set' | 'steps'>> {
   const { id: userId, username, email, formerEmails = [] } = user;
   const index = formerEmails.findIndex(({ id, until }) => id === changeId && until > now());
-  const [back, ...later] = index === -1 ? [] : formerEmails.slice(index);
+  const back = formerEmails[index];
   if (!back) throw linkIsOver();
   return {
     set: { email: back.address, formerEmails: formerEmails.slice(0, index) },
-    steps: [
-      claimAddress(back.address, { userId, username }),
-      ...[email, ...later.map(({ address }) => address)].map((address) => dropAddress(address, userId)),
-    ],
+    steps: [claimAddress(back.address, { userId, username }), dropAddress(email, userId)],
   };
 }

@@ -1,6 +1,6 @@
 import { notify } from '#functions/domain/news/notify.ts';
 import { formatFor } from '#functions/lib/format-for.ts';
-import { absent, contains } from '#functions/table/conditions.ts';
+import { absent, any, contains } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, check, type Step, either } from '#functions/table/transactions/transaction.ts';
@@ -12,11 +12,14 @@ export type Place = { browser: string | null; country: string | null };
 /** The browsers that somebody has signed in with, by the ids that these keep as a cookie and that sort by their time. */
 type BrowserList = { ids?: Set<string> };
 
-/** Whether somebody has signed in with this browser, which is among the latest that they did. */
-export async function isKnownBrowser(userId: string, browserId: string): Promise<boolean> {
+/** By which of these ids of a browser somebody knows it, as one of the latest that they have signed in with. */
+export async function findKnownBrowser(userId: string, ids: readonly string[]): Promise<string | undefined> {
   const known = await findItem<BrowserList>(keys.browsers(userId));
-  return known?.ids?.has(browserId) ?? false;
+  return ids.find((id) => known?.ids?.has(id));
 }
+
+/** The ids that a browser has sent, and the one that it gets if the person knows none of them: anybody can make ids up. */
+type BrowserIds = { sent: readonly string[]; fresh: string };
 
 /** A place as a reader recognizes it: 'Firefox on Windows, Peru'. */
 const wordsOf = ({ browser, country }: Place): string =>
@@ -24,14 +27,20 @@ const wordsOf = ({ browser, country }: Place): string =>
 
 /**
  * Step of a sign-in: tells the person if it is the first with this browser. The first browser of all is that of their
- * registration, of which they need not be told.
+ * registration, of which they need not be told. `isNew` is called if it is.
  */
-export function recognize(userId: string, browserId: string, place: Place): Step {
-  const isKnown = check(keys.browsers(userId), { when: { ids: contains(browserId) } });
-  return either<BrowserList>(isKnown, (known) => [
-    remember(userId, browserId, known?.ids),
-    ...(known?.ids ? [notify(userId, newBrowser(place))] : []),
-  ]);
+export function recognize(
+  userId: string,
+  { sent, fresh }: BrowserIds,
+  place: Place,
+  isNew: () => unknown = () => undefined,
+): Step {
+  const ids = [...sent, fresh].map((id) => ({ ids: contains(id) }));
+  const isKnown = check(keys.browsers(userId), { when: any(...ids) });
+  return either<BrowserList>(isKnown, (known) => {
+    isNew();
+    return [remember(userId, fresh, known?.ids), ...(known?.ids ? [notify(userId, newBrowser(place))] : [])];
+  });
 }
 
 /** Step: adds a browser to those of somebody. Of more than twenty the oldest is forgotten. */

@@ -38,10 +38,10 @@ export const admitFrom = (address: string, what: From) =>
  * Admits one more to ask for a new password with this name in this browser, whether or not it has an account. Each browser is
  * counted apart, so that nobody can use up what another may ask.
  */
-export const admitForgotten = (name: string, browserId: string | undefined) =>
+export const admitForgotten = (name: string, browserIds: readonly string[]) =>
   admit({
     what: 'forgot',
-    subject: browserId ? [loginKey(name).PK, browserId] : [loginKey(name).PK],
+    subject: [loginKey(name).PK, ...browserIds],
     max: accountLimits.forgetting.perName,
     window: accountLimits.forgetting.window,
     refusal,
@@ -63,17 +63,20 @@ export function countResetMail(user: User, knownBrowser: string | undefined): St
   ];
 }
 
-/** Steps: somebody has one more link mailed to this address; 429 beyond the limits of a day. */
-export const countLinkMail = (userId: string, address: string): Step[] => [
+/**
+ * Steps: somebody has one more link mailed to this address; 429 beyond the limits of a day. What is mailed to an account's own address
+ * is counted apart, so that others, who name it, cannot keep its owner from confirming it.
+ */
+export const countLinkMail = ({ id, email }: Pick<User, 'id' | 'email'>, address = email): Step[] => [
   count({
     what: 'link',
-    subject: [userId],
+    subject: [id],
     max: inEnvironment(accountLimits.mailingLinks.perPerson),
     ...ofLinks,
   }),
   count({
     what: 'link-to',
-    subject: [address.toLowerCase()],
+    subject: address.toLowerCase() === email.toLowerCase() ? ['own', id] : [address.toLowerCase()],
     max: accountLimits.mailingLinks.perAddress,
     ...ofLinks,
   }),
@@ -102,6 +105,16 @@ export const countSignIn = (userId: string, address: string): Step[] => [
   count({ what: 'sign-in', subject: [userId], max: inEnvironment(signIns), window, refusal }),
   count({ what: 'sign-in-from', subject: [address], max: perAddress(), window, refusal }),
 ];
+
+/** Step: this user changes their password with the one that they have; 429 beyond the limit of a day. */
+export const countPasswordChange = (userId: string): Step =>
+  count({
+    what: 'password',
+    subject: [userId],
+    max: inEnvironment(accountLimits.changingPassword.perPerson),
+    window: accountLimits.changingPassword.window,
+    refusal,
+  });
 
 /** Step: this user sends one more message; 429 beyond the limit. */
 export const countMessage = (userId: string): Step =>

@@ -9,18 +9,21 @@ import { exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, type Step } from '#functions/table/transactions/transaction.ts';
 
+import { countPasswordChange } from './attempts.ts';
+import { requireSameCredentials } from './same-credentials.ts';
 import { linkIsOver, consumeLink, type LinkItem } from './tokens.ts';
 
 /** The session that begins, the account as it was read, and whether all passkeys go. */
-type Changing = { session: NewSession; first?: AccountRead | undefined; endPasskeys?: boolean };
+type Changing = { session: NewSession; first: AccountRead; endPasskeys?: boolean };
 
 /** The hash of a new password for this account. It may refuse it. */
 type Hash = (user: User) => Promise<string>;
 
 /**
  * Replaces the password of somebody who knows it. All sessions end, also the one it is changed in, whose cookie somebody may
- * have copied, and one begins; all passkeys go if they want it. Links sent before, and the wish for another address, are
- * void: somebody else may have made them.
+ * have copied, and one begins; all passkeys go if they want it. The wish for another address is void: somebody else may have
+ * made it. Links to set a password stay as they are: they are mailed to the owner alone, who needs them if it is somebody else who
+ * changes it.
  */
 export const changePassword = (
   userId: string,
@@ -29,24 +32,27 @@ export const changePassword = (
 ): Promise<User> =>
   changeAccount(
     userId,
-    async (user) => ({
-      set: { credentialsSince: timestamp() },
-      remove: ['wishedEmail'],
-      steps: [
-        replaceHash(user, await hash(user)),
-        notifyOfPassword(user.id),
-        ...(endPasskeys ? await removePasskeys(user.id) : []),
-      ],
-      endsSessions: true,
-      begin: session,
-    }),
+    async (user) => {
+      requireSameCredentials(user, first.user);
+      return {
+        remove: ['wishedEmail'],
+        steps: [
+          replaceHash(user, await hash(user)),
+          notifyOfPassword(user.id),
+          countPasswordChange(user.id),
+          ...(endPasskeys ? await removePasskeys(user.id) : []),
+        ],
+        endsSessions: true,
+        begin: session,
+      };
+    },
     first,
   );
 
 /**
  * Sets a new password by a link that was mailed, ends all sessions and begins one; all passkeys go, which somebody else may
- * have added. Whoever has the link reads the mails to the account's address, which is confirmed by that. 400 if password or
- * email have changed since the link was made. A link that was mailed to a former address takes that back, too: whoever changed
+ * have added. Whoever has the link reads the mails to the account's address, which is confirmed by that. 400 if another link
+ * has set the password, or the email has changed, since the link was made. A link that was mailed to a former address takes that back, too: whoever changed
  * it knew the password.
  */
 export const resetPassword = (

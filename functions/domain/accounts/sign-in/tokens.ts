@@ -11,6 +11,8 @@ import { put } from '#functions/table/write.ts';
 import * as accountLimits from '#shared/limits/accounts.ts';
 import * as authTexts from '#shared/texts/accounts/auth.ts';
 
+import { admitFrom } from './attempts.ts';
+
 const BYTES = 32;
 
 /** What somebody may do who has a link from one of our mails. */
@@ -45,9 +47,19 @@ export async function issueToken(
 /** The same for a token that was used, is too old, was made up or belongs to another kind of link: 400. */
 export const linkIsOver = () => invalid(authTexts.linkOver);
 
-/** What the link with this token allows, if that is one of these. */
-export async function findLink(token: string, purposes: readonly LinkPurpose[]): Promise<LinkItem> {
-  const link = await findItem<LinkItem>(keyOf(token));
+/**
+ * What the link with this token allows, if that is one of these. What is tried is counted by address, and beyond the limit it is a
+ * 429 for whichever token; it is looked up meanwhile.
+ */
+export async function findLink(
+  token: string,
+  purposes: readonly LinkPurpose[],
+  { address, what }: { address: string; what: 'reset' | 'verify' },
+): Promise<LinkItem> {
+  const finding = findItem<LinkItem>(keyOf(token));
+  finding.catch(() => undefined);
+  await admitFrom(address, what);
+  const link = await finding;
   if (!link || link.until <= now() || !purposes.includes(link.purpose)) throw linkIsOver();
   return link;
 }

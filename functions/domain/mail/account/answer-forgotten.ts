@@ -1,6 +1,6 @@
 import { findLogin } from '#functions/domain/accounts/credentials.ts';
 import type { User } from '#functions/domain/accounts/record.ts';
-import { isKnownBrowser } from '#functions/domain/accounts/sessions/browsers.ts';
+import { findKnownBrowser } from '#functions/domain/accounts/sessions/browsers.ts';
 import { countResetMail } from '#functions/domain/accounts/sign-in/attempts.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { queuedFirst } from '#functions/domain/mail/record.ts';
@@ -25,7 +25,7 @@ export async function answerForgotten({ PK, SK, GSI3SK }: Due): Promise<string> 
   if (forgotten?.GSI3SK !== GSI3SK) return 'taken';
   const login = await findLogin(forgotten.login);
   const user = login && (await findUser(login.userId));
-  const planned = user ? await planReset(user, forgotten.browserId, { PK, SK, GSI3SK }) : 'notNeeded';
+  const planned = user ? await planReset(user, forgotten.browserIds ?? [], { PK, SK, GSI3SK }) : 'notNeeded';
   if (typeof planned === 'object') return sendDue(planned);
   if (planned === 'notNeeded') await remove({ PK, SK }, { GSI3SK });
   return planned;
@@ -35,13 +35,13 @@ export async function answerForgotten({ PK, SK, GSI3SK }: Due): Promise<string> 
  * Counts and queues the mail instead of the question, so that a failure to send it is the mail's own, which is sent again. A
  * question that another run has answered meanwhile, or that was asked again, is that run's.
  */
-async function planReset(user: User, browserId: string | undefined, { PK, SK, GSI3SK }: Omit<Due, 'GSI3PK'>) {
-  const isKnown = browserId !== undefined && (await isKnownBrowser(user.id, browserId));
+async function planReset(user: User, browserIds: string[], { PK, SK, GSI3SK }: Omit<Due, 'GSI3PK'>) {
+  const known = browserIds.length > 0 ? await findKnownBrowser(user.id, browserIds) : undefined;
   const about = newId();
   const mail = { ...keys.accountMail(user.id, 'reset', about), ...queuedFirst(about) };
   const isAnswered = drop({ PK, SK }, { when: { GSI3SK } });
   try {
-    await transact([isAnswered, ...countResetMail(user, isKnown ? browserId : undefined), create(mail)]);
+    await transact([isAnswered, ...countResetMail(user, known), create(mail)]);
     return mail;
   } catch (error) {
     if (error instanceof Outdated) return 'taken';

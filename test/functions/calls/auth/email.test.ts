@@ -1,15 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { handler as changeEmailHandler } from '#functions/calls/auth/change-email.ts';
 import { handler as registerHandler } from '#functions/calls/auth/register.ts';
 import { handler as sendHandler } from '#functions/calls/auth/send-verification.ts';
 import { handler as verifyHandler } from '#functions/calls/auth/verify.ts';
-import { changeAccount } from '#functions/domain/accounts/change.ts';
+import { changeAccount, readAccount } from '#functions/domain/accounts/change.ts';
+import { wishEmail } from '#functions/domain/accounts/email/email.ts';
+import { passkeysOf } from '#functions/domain/accounts/passkeys/record.ts';
 import type { User } from '#functions/domain/accounts/record.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
-import { timestamp } from '#functions/lib/clock.ts';
+import { now, timestamp } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import * as accountLimits from '#shared/limits/accounts.ts';
+import * as passkeyLimits from '#shared/limits/passkeys.ts';
+import * as sessionLimits from '#shared/limits/sessions.ts';
 import * as authTexts from '#shared/texts/accounts/auth.ts';
 import {
   aMember,
@@ -21,9 +25,11 @@ import {
   request,
   reset,
   sessionOf,
+  sessionsOf,
   signIn,
   useMembers,
 } from '#test/functions/domain/accounts/a-member.ts';
+import { aPasskey } from '#test/functions/domain/accounts/a-passkey.ts';
 import { mailsAt, sendDueMails } from '#test/functions/domain/mail/a-mailbox.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { newsTo } from '#test/functions/domain/news/news-of.ts';
@@ -81,6 +87,24 @@ describe('an address', () => {
       expect((await request(sendHandler, {}, cookies)).status).toBe(status);
   });
 
+  it('is mailed links for its owner, whatever strangers who name it have had mailed there', async () => {
+    const member = await aMember();
+    const [stranger, another] = [await aMember(), await aMember()];
+    for (const status of [200, 200, 200, 200, 200, 429])
+      expect((await change(stranger, member.email.toUpperCase())).status).toBe(status);
+    expect((await change(another, member.email)).status).toBe(429);
+    expect((await request(sendHandler, {}, await sessionOf(member))).status).toBe(202);
+    expect((await verify(await linkAt('/verify', member.email))).status).toBe(200);
+  });
+
+  it('is confirmed from nowhere by wrong links more often than the environment allows', async () => {
+    vi.stubEnv('ATTEMPTS_PER_ADDRESS', '3');
+    advance(DAY);
+    const statuses = [];
+    for (let tries = 0; tries < 5; tries += 1) statuses.push((await verify('made up')).status);
+    expect(statuses).toEqual([400, 400, 400, 429, 429]);
+  });
+
   it.each([
     ['after a day', async () => advance(accountLimits.links.verify)],
     ['once the account has another', async (member: User) => void (await moved(member))],
@@ -129,6 +153,15 @@ describe('a change of address', () => {
     expect(mail?.text).toContain(other.username);
     expect(mail?.text).not.toContain(member.username);
     expect((await findUser(member.id))?.email).toBe(member.email);
+  });
+
+  it('is not wished any more by who gave the password just before its owner set another by a link', async () => {
+    const member = await aVerifiedMember();
+    const first = await readAccount(member.id);
+    await forget(member.username);
+    expect((await reset(await linkAt('/reset', member.email), NEW_PASSWORD)).status).toBe(200);
+    await expect(wishEmail(first, anAddress(), () => [])).rejects.toMatchObject({ status: 401 });
+    expect((await findUser(member.id))?.wishedEmail).toBeUndefined();
   });
 
   it('fails when somebody else has taken the address meanwhile', async () => {
@@ -206,6 +239,48 @@ describe('an address that was left', () => {
     expect(await reset(ofSecond, PASSWORD)).toMatchObject(linkIsOver);
     expect((await findUser(member.id))?.email).toBe(member.email);
     for (const address of [second, third]) expect((await signIn(address, NEW_PASSWORD)).status).toBe(401);
+  });
+
+  it('can take the account back after any number of changes, and with all sessions and passkeys that there may be', async () => {
+    const member = await aVerifiedMember();
+    await moved(member);
+    const token = await linkAt('/take-back', member.email);
+    const until = now() + 7 * DAY;
+    const later = Array.from({ length: 60 }, () => ({ id: newId(), address: anAddress(), until }));
+    await changeAccount(member.id, ({ formerEmails = [] }) => ({
+      set: { formerEmails: [...formerEmails, ...later] },
+    }));
+    for (let times = 0; times < sessionLimits.most; times += 1) await signIn(member.username);
+    for (let times = 0; times < passkeyLimits.most; times += 1) await aPasskey(member.id);
+    expect((await reset(token, NEW_PASSWORD)).status).toBe(200);
+    expect(await findUser(member.id)).toMatchObject({ email: member.email, formerEmails: [] });
+    expect(await sessionsOf(member)).toHaveLength(1);
+    expect(await passkeysOf(member.id)).toEqual([]);
+  });
+
+  it('is one of five at most: another change is refused until the first of them is free', async () => {
+    const member = await aVerifiedMember();
+    let user = member;
+    for (let times = 0; times < accountLimits.formerEmails; times += 1)
+      user = { ...user, email: await moved(user) };
+    expect(await change(user, anAddress())).toMatchObject({
+      status: 429,
+      body: { message: authTexts.throttled.message },
+    });
+    expect((await change(user, member.email)).status).toBe(200);
+    advance(7 * DAY + 1_000);
+    expect((await change(user, anAddress())).status).toBe(200);
+  });
+
+  it('can take it back however often somebody who knows the password signs in', async () => {
+    const member = await aVerifiedMember();
+    await moved(member);
+    const token = await linkAt('/take-back', member.email);
+    const statuses = [];
+    for (let tries = 0; tries <= sessionLimits.login.signIns; tries += 1)
+      statuses.push((await signIn(member.username)).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await reset(token, NEW_PASSWORD)).status).toBe(200);
   });
 
   it('cannot take it back if it was never confirmed: it may be a stranger’s', async () => {

@@ -139,7 +139,7 @@ describe('a link to set a new password', () => {
     expect((await signIn(person.username)).status).toBe(200);
   });
 
-  it('loses against a change of the password that is made while it is used', async () => {
+  it('loses against another link that sets a password or address while it is used', async () => {
     const { person, token } = await aForgetfulMember();
     const late = now() + 1_000;
     setClock(() => late);
@@ -148,6 +148,15 @@ describe('a link to set a new password', () => {
       when: { id: person.id },
     });
     expect(await reset(token, NEW_PASSWORD)).toMatchObject(linkIsOver);
+  });
+
+  it('is tried in vain from one address no more often than the environment allows', async () => {
+    vi.stubEnv('ATTEMPTS_PER_ADDRESS', '3');
+    const late = now() + DAY;
+    setClock(() => late);
+    const statuses = [];
+    for (let tries = 0; tries < 5; tries += 1) statuses.push((await reset('made up', NEW_PASSWORD)).status);
+    expect(statuses).toEqual([400, 400, 400, 429, 429]);
   });
 
   it('stands in clear neither in the table nor in a log', async () => {

@@ -1,15 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
 
+import { handler } from '#functions/calls/auth/login.ts';
 import { findCredential } from '#functions/domain/accounts/credentials.ts';
 import { setClock } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import {
   aMember,
   PASSWORD,
+  request,
   sessionsOf,
   signIn,
   useMembers,
 } from '#test/functions/domain/accounts/a-member.ts';
+import { newsTo } from '#test/functions/domain/news/news-of.ts';
 import { anOldHash } from '#test/functions/services/an-old-hash.ts';
 import { measureTable } from '#test/functions/table/measure-table.ts';
 
@@ -42,6 +46,19 @@ it('does the same work for an unknown username as for a wrong password, so that 
   const known = await workFor(username);
   expect(known.status).toBe(401);
   for (const name of [email, 'nobody', 'nobody@example.com']) expect(await workFor(name)).toEqual(known);
+});
+
+it('gives a browser another id than one that it made up, beside which others know it by theirs', async () => {
+  const [ann, ben] = [await aMember(), await aMember()];
+  const madeUp = `__Host-browser=${newId()}`;
+  const cookieOf = async (member: { username: string }, cookies: string[]) =>
+    (await request(handler, { username: member.username, password: PASSWORD }, cookies)).cookies[1] ?? '';
+  const ofAnn = await cookieOf(ann, [madeUp]);
+  expect(ofAnn.split(/[=.]/)[1]).not.toBe(madeUp.split('=')[1]);
+  const ofBoth = await cookieOf(ben, [ofAnn]);
+  expect(await cookieOf(ann, [ofBoth])).toBe(ofBoth);
+  expect(await cookieOf(ben, [ofBoth])).toBe(ofBoth);
+  expect(await newsTo(ann)).toEqual([]);
 });
 
 describe('sign-ins that succeed', () => {

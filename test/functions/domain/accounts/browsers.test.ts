@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { recognize } from '#functions/domain/accounts/sessions/browsers.ts';
+import { findKnownBrowser, recognize } from '#functions/domain/accounts/sessions/browsers.ts';
 import { startSession, type SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { newsTo } from '#test/functions/domain/news/news-of.ts';
@@ -11,7 +11,7 @@ useTable();
 const aUser = (): SessionUser => ({ id: newId(), username: 'Ann', img: null, country: null, role: 'buyer' });
 const chrome = { browser: 'Chrome on Android', country: 'PE' };
 const signIn = (user: SessionUser, browserId: string, place = chrome) =>
-  startSession(user, [recognize(user.id, browserId, place)], place);
+  startSession(user, [recognize(user.id, { sent: [], fresh: browserId }, place)], place);
 const titlesFor = async (user: SessionUser) => (await newsTo(user)).map(({ title }) => title);
 
 it('tells nothing of the first browser, and nothing of one that is known', async () => {
@@ -45,6 +45,20 @@ it('knows a browser of each person apart', async () => {
   await signIn(ben, shared);
   expect(await titlesFor(ann)).toEqual([]);
   expect(await titlesFor(ben)).toHaveLength(1);
+});
+
+it('does not know one by an id that is made up, which takes the place of none that it knows', async () => {
+  const [user, own] = [aUser(), newId()];
+  await signIn(user, own);
+  const sent = Array.from({ length: 25 }, (_, index) => `7zzzzzzzzzzzzzzzzzzzzzzz${String(index + 10)}`);
+  let newOnes = 0;
+  for (const id of sent.slice(0, 15))
+    await startSession(user, [
+      recognize(user.id, { sent: [id], fresh: newId() }, chrome, () => (newOnes += 1)),
+    ]);
+  expect(newOnes).toBe(15);
+  expect(await findKnownBrowser(user.id, sent)).toBeUndefined();
+  expect(await findKnownBrowser(user.id, [...sent, own])).toBe(own);
 });
 
 it('knows the twenty latest, and forgets the oldest', async () => {

@@ -539,7 +539,7 @@ describe('an inbox', () => {
 describe('the owner of an account', () => {
   const place = { browser: 'Firefox on Windows', country: 'PE' };
   const signIn = (person: SessionUser, browserId = newId()) =>
-    startSession(person, [recognize(person.id, browserId, place)], place);
+    startSession(person, [recognize(person.id, { sent: [], fresh: browserId }, place)], place);
 
   it('is told of a sign-in with a browser that was not used before, also if they switched off all they can', async () => {
     const person = await aBuyer();
