@@ -13,9 +13,9 @@ import * as jobLimits from '#shared/limits/jobs.ts';
 import * as moneyLimits from '#shared/limits/money.ts';
 import { anAward, put } from '#test/flows/support/an-award.ts';
 import { anOrder, beginPaying, payOrder, payWith, type Member } from '#test/flows/support/an-order.ts';
-import { asJob } from '#test/functions/run-as.ts';
 import { chargesIn, recordsOf } from '#test/functions/domain/an-order.ts';
 import * as modules from '#test/functions/domain/work.ts';
+import { asJob } from '#test/functions/run-as.ts';
 import { useCloud } from '#test/support/cloud.ts';
 import { paymentAmong } from '#test/support/work.ts';
 

@@ -1,9 +1,9 @@
 import { handler } from '#functions/jobs/statement.ts';
 import { openCases } from '#functions/table/cases.ts';
 import { idOfCase, type Case } from '#shared/rules/money/case.ts';
-import { asJob } from '#test/functions/run-as.ts';
 import { aChargedOrder } from '#test/functions/domain/money/a-charged-order.ts';
 import { aReleasedOrder, withPayout, type From } from '#test/functions/domain/money/a-released-order.ts';
+import { asJob } from '#test/functions/run-as.ts';
 import { fund } from '#test/infra/local/stripe/stand-in.ts';
 
 import { aProviderInTime, emptyTable } from '../marketplaces/a-world.ts';
