@@ -1,3 +1,4 @@
+import { requireUnblocked } from '#functions/domain/conversations/block.ts';
 import type { FinishedWork } from '#functions/domain/portfolio/finished-work.ts';
 import { finished, isFinished } from '#functions/domain/work/finished.ts';
 import { sideOf } from '#functions/domain/work/record.ts';
@@ -33,6 +34,7 @@ export async function findFinishedModules(
       when: all({ 'card.id': card.id, 'card.seller.id': freelancerId }, finished),
       refused: () => conflict(portfolioTexts.notFinished),
     }),
+    isUnblocked: requireUnblocked(freelancerId, card.buyer.id),
     piece: first.piece,
   };
 }

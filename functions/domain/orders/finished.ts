@@ -1,3 +1,4 @@
+import { requireUnblocked } from '#functions/domain/conversations/block.ts';
 import type { FinishedWork } from '#functions/domain/portfolio/finished-work.ts';
 import { finished } from '#functions/domain/work/finished.ts';
 import { conflict } from '#functions/lib/errors.ts';
@@ -20,6 +21,7 @@ export async function findFinishedOrder(id: string, userId: string): Promise<Fin
       when: finished,
       refused: () => conflict(portfolioTexts.notFinished),
     }),
+    isUnblocked: requireUnblocked(seller.id, buyer.id),
     piece,
   };
 }

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { getCurrentUser } from '#functions/domain/accounts/users.ts';
-import { requireUnblocked } from '#functions/domain/conversations/block.ts';
 import { notify } from '#functions/domain/news/notify.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
@@ -60,7 +59,7 @@ export function ask(
           when: { erasedAt: absent },
           refused: () => conflict(portfolioTexts.nobodyToAsk),
         }),
-        ...requireUnblocked(maker.id, work.client.id),
+        ...work.isUnblocked,
         countCreation(maker.id, 'pieces'),
         notify(work.client.id, {
           kind: 'portfolio.ask',

@@ -13,6 +13,8 @@ export type FinishedWork = Record<WorkSide, { id: string; page: string; role: st
   title: string;
   /** Step: requires that the work is finished, paid, and not in question. */
   isFinished: Step;
+  /** Steps: require that neither side has blocked the other; 403 for the maker where one has. */
+  isUnblocked: Step[];
   piece: PieceItem | undefined;
 };
 
