@@ -99,7 +99,7 @@ let killed = 0;
 /** Has this done by one run after the other until it says that it is done: none makes many requests, and some of them are killed. */
 async function untilDone(run: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<void> {
   while (!(await isDone())) {
-    const last = chance(0.4) ? whole(1, 100) : Infinity;
+    const last = killed === 0 || chance(0.4) ? whole(1, 100) : Infinity;
     const requests = await requestsOf(async () => {
       if (await dieAfter(last, run)) killed += 1;
     });
