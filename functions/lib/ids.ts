@@ -36,8 +36,8 @@ export function before(id: string, milliseconds: number): string {
   return encodeTime(Math.max(0, decodeTime(id.toUpperCase()) - milliseconds), TIME_LETTERS).toLowerCase();
 }
 
-/** This id, or a new one in place of one of a time to come. The clocks of machines may differ by a minute. */
-export const notToCome = (id: string): string => (id < before(newId(), -MINUTE) ? id : newId());
+/** This id, or a new one in place of one from the future. The clocks of machines may differ by a minute. */
+export const capAtNow = (id: string): string => (id < before(newId(), -MINUTE) ? id : newId());
 
 /** Whether a text is such an id. */
 export const isId = (text: string | undefined): text is string =>

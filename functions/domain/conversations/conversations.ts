@@ -1,6 +1,6 @@
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { conflict, forbidden, invalid, notFound } from '#functions/lib/errors.ts';
-import { newId, notToCome } from '#functions/lib/ids.ts';
+import { newId, capAtNow } from '#functions/lib/ids.ts';
 import { absent, any, atMost, exists } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
 import { mapPage, newestOf, type Page, type PageRequest } from '#functions/table/page.ts';
@@ -97,7 +97,7 @@ export async function markRead(id: string, who: Party, upTo: string | undefined)
   const hasSeen = (seen: string) =>
     any({ [latestReceived]: atMost(seen) }, { [latestReceived]: absent, 'card.at': atMost(seen) });
   const item = await update<ConversationItem>(keys.conversation(conversationId), {
-    set: { [isRead]: true, [seenUpTo]: upTo === undefined ? newId() : notToCome(upTo) },
+    set: { [isRead]: true, [seenUpTo]: upTo === undefined ? newId() : capAtNow(upTo) },
     when: upTo === undefined ? { PK: exists } : hasSeen(upTo),
     fallback: (current) => {
       if (!current) throw conversationNotFound();

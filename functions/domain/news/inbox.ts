@@ -1,4 +1,4 @@
-import { before, notToCome } from '#functions/lib/ids.ts';
+import { before, capAtNow } from '#functions/lib/ids.ts';
 import { log } from '#functions/lib/log.ts';
 import { absent, any, below, between } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -132,7 +132,7 @@ async function countAfter(
 
 /** Marks somebody's news as read up to this one. What was read stays read, and no news is read before it happens. */
 export async function markNewsRead(userId: string, seen: string): Promise<UnreadNotifications> {
-  const upTo = notToCome(seen);
+  const upTo = capAtNow(seen);
   const inbox = await update<Inbox>(keys.inbox(userId), {
     set: { upTo },
     when: any({ upTo: absent }, { upTo: below(upTo) }),

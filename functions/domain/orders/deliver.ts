@@ -11,7 +11,7 @@ import { isPaid } from '#shared/work/progress.ts';
 import { decide } from './decisions.ts';
 import { getStory } from './read.ts';
 import type { Delivery, OrderStory } from './record.ts';
-import { withRemoved } from './removed-files.ts';
+import { requireRoomFor } from './removed-files.ts';
 import { requireMay } from './require-may.ts';
 
 /** Requires that the order may be delivered, before a file is stored. A file that was delivered already may be sent again. */
@@ -28,13 +28,15 @@ export async function deliver(decider: Decider, delivery: Delivery, found: Order
   const isReadAgain = isDeepStrictEqual(found.item.delivery, delivery);
   let replaced: string | undefined;
   const order = await decide(decider, isReadAgain ? undefined : found, (story, side) => {
-    const { delivery: before, gone } = story.item;
+    const { delivery: before, gone = [] } = story.item;
     replaced = undefined;
     if (side === 'seller' && isDeepStrictEqual(before, delivery)) return undefined;
     const verb = requireDelivery(story, decider.userId);
     requireNotGone(story, delivery);
     replaced = replacedFileKey(before, delivery);
-    return { do: verb, set: { delivery, ...(replaced ? { gone: withRemoved(gone, [replaced]) } : {}) } };
+    // Paid work is replaced once in each revision, which are limited, and must be.
+    if (replaced && verb === 'redeliver') requireRoomFor([replaced], gone);
+    return { do: verb, set: { delivery, ...(replaced ? { gone: [...gone, replaced] } : {}) } };
   });
   if (replaced) await removeReplacedFile(replaced);
   return order;

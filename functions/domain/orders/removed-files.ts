@@ -6,13 +6,11 @@ import * as orderTexts from '#shared/texts/orders.ts';
 const folderOf = (key: string) => key.split('/').slice(0, -2).join('/');
 
 /**
- * The keys of the files that are gone from an order, with these. The record of an order has room for a number of them: 409 beyond
- * that. What the one side removes, in its folder, does not count for the other.
+ * Requires that the record of an order has room for the keys of these files, beside those that are gone: 409 where it has not. What
+ * one side removes, in its folder, does not count for the other.
  */
-export function withRemoved(gone: readonly string[] = [], removed: readonly string[]): string[] {
+export function requireRoomFor(removed: readonly string[], gone: readonly string[]): void {
   const folders = new Set(removed.map(folderOf));
-  const all = [...gone, ...removed];
-  if (all.filter((key) => folders.has(folderOf(key))).length > workLimits.removedFiles)
-    throw conflict(orderTexts.tooManyRemoved);
-  return all;
+  const earlier = gone.filter((key) => folders.has(folderOf(key)));
+  if (earlier.length + removed.length > workLimits.removedFiles) throw conflict(orderTexts.tooManyRemoved);
 }

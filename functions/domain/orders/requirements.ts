@@ -10,7 +10,7 @@ import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { decide } from './decisions.ts';
 import { findStory } from './read.ts';
 import type { OrderItem, OrderStory } from './record.ts';
-import { withRemoved } from './removed-files.ts';
+import { requireRoomFor } from './removed-files.ts';
 import { requireMay } from './require-may.ts';
 
 /** What a buyer writes down, and its files. Without them, the files stay as they are. */
@@ -55,7 +55,7 @@ export async function saveRequirements(
   let dropped: string[] = [];
   const order = await decide(decider, found, (story, side) => {
     const { item } = story;
-    const { requirementFiles: before = [], gone } = item;
+    const { requirementFiles: before = [], gone = [] } = item;
     const after = files ?? before;
     dropped = [];
     const isSame = item.requirements === requirements && isDeepStrictEqual(before, after);
@@ -63,12 +63,13 @@ export async function saveRequirements(
     requireMay(story, 'brief', 'buyer', decider);
     requireNotGone(item, after);
     dropped = before.filter(({ key }) => !after.some((each) => each.key === key)).map(({ key }) => key);
+    requireRoomFor(dropped, gone);
     return {
       do: 'brief',
       set: {
         requirements,
         ...(files ? { requirementFiles: files } : {}),
-        ...(dropped.length > 0 ? { gone: withRemoved(gone, dropped) } : {}),
+        ...(dropped.length > 0 ? { gone: [...gone, ...dropped] } : {}),
       },
     };
   });

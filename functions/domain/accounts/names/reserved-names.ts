@@ -7,9 +7,9 @@ const OFFICES = ['admin', 'administrator', 'moderator', 'official', 'staff', 'su
 /** Whole names of people and mailboxes that every site has, and of people who are gone. */
 // oxfmt-ignore
 const ROLES = [
-  'abuse', 'accounts', 'billing', 'contact', 'deleted user', 'department', 'help', 'helpdesk', 'info', 'legal', 'mod', 'moderation',
-  'moderators', 'noreply', 'operator', 'owner', 'payments', 'postmaster', 'privacy', 'refunds', 'root', 'security',
-  'system', 'team', 'trust and safety', 'webmaster',
+  'abuse', 'accounts', 'billing', 'contact', 'deleted user', 'department', 'help', 'helpdesk', 'info', 'legal', 'mod',
+  'moderation', 'moderators', 'noreply', 'operator', 'owner', 'payments', 'postmaster', 'privacy', 'refunds', 'root',
+  'security', 'system', 'team', 'trust and safety', 'webmaster',
 ];
 
 /** The words of a look, without accents. */

@@ -52,8 +52,8 @@ export const changePassword = (
 /**
  * Sets a new password by a link that was mailed, ends all sessions and begins one; all passkeys go, which somebody else may
  * have added. Whoever has the link reads the mails to the account's address, which is confirmed by that. 400 if another link
- * has set the password, or the email has changed, since the link was made. A link that was mailed to a former address takes that back, too: whoever changed
- * it knew the password.
+ * has set the password, or the email has changed, since the link was made. A link that was mailed to a former address takes that
+ * back, too: whoever changed it knew the password.
  */
 export const resetPassword = (
   link: LinkItem,

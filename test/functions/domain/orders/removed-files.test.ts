@@ -8,7 +8,8 @@ import { folderOfRequirements } from '#functions/services/s3/attachments.ts';
 import { folderOfWork } from '#functions/services/s3/files.ts';
 import * as workLimits from '#shared/limits/work.ts';
 import * as orderTexts from '#shared/texts/orders.ts';
-import { anOrder, useMarket } from '#test/functions/domain/an-order.ts';
+import { anOrder, pay, useMarket } from '#test/functions/domain/an-order.ts';
+import { requestRevision } from '#test/functions/domain/steps.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 
 useMarket();
@@ -35,4 +36,8 @@ it('an order keeps room for its payment: each side replaces or removes only so m
     for (let number = 0; number <= workLimits.removedFiles; number += 1) await act();
     await expect(act()).rejects.toMatchObject({ status: 409, message: orderTexts.tooManyRemoved.message });
   }
+  // What a revision asks for can always be delivered.
+  await pay(id, buyer.id);
+  await requestRevision({ id, userId: buyer.id }, 'In blue, please.');
+  await expect(send()).resolves.toMatchObject({ stage: 'REVIEW' });
 });
