@@ -60,6 +60,8 @@ export type User = {
   ver?: number;
   /** When a mailed link last set the password or the email: links that were mailed before are void. */
   credentialsSince?: string;
+  /** When the password was last set, by whatever: who gave the one before has to sign in again. */
+  passwordSince?: string;
   /** The address that they want to have instead, once they have shown that it is theirs. */
   wishedEmail?: { id: string; address: string };
   /** Addresses that they have left and can take back for a while, the oldest first. */

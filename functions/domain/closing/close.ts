@@ -1,5 +1,6 @@
 import { changeAccount, readAccount, type AccountRead } from '#functions/domain/accounts/change.ts';
 import type { User } from '#functions/domain/accounts/record.ts';
+import { requireSameCredentials } from '#functions/domain/accounts/sign-in/same-credentials.ts';
 import type { Obligation } from '#functions/domain/work/of-person.ts';
 import { now } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
@@ -15,7 +16,7 @@ import { newClosing } from './record.ts';
  * Closes an account: its sessions end, its listings are taken off the market, and it is erased after the grace period.
  * 409 while work is open or money is held or owed, or where work begins at this moment; the issues list what was found. Idempotent.
  * `found` is the account if the caller has read it, and what they have found open after that; `proof` are the steps that
- * record the owner's proof of identity. An operator's account stays, because the audit log refers to it.
+ * record the owner's proof of identity; 401 if the password was set since the account was read. An operator's account stays, because the audit log refers to it.
  */
 export async function closeAccount(
   userId: string,
@@ -30,6 +31,7 @@ export async function closeAccount(
   return changeAccount(
     userId,
     ({ deletion, isOperator, ...current }) => {
+      requireSameCredentials(current, account.user);
       if (current.latestWork !== latestWork) throw conflict(userTexts.stillBusy);
       if (isOperator) throw conflict(userTexts.operatorStays);
       if (deletion) return { steps: proof, endsSessions: true };

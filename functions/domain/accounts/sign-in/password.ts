@@ -35,6 +35,7 @@ export const changePassword = (
     async (user) => {
       requireSameCredentials(user, first.user);
       return {
+        set: { passwordSince: timestamp() },
         remove: ['wishedEmail'],
         steps: [
           replaceHash(user, await hash(user)),
@@ -72,7 +73,12 @@ export const resetPassword = (
     const back = isTakenBack ? takeBack(user, link.about) : { set: {}, steps: [] };
     const at = timestamp();
     return {
-      set: { ...back.set, credentialsSince: at, emailVerifiedAt: user.emailVerifiedAt ?? at },
+      set: {
+        ...back.set,
+        credentialsSince: at,
+        passwordSince: at,
+        emailVerifiedAt: user.emailVerifiedAt ?? at,
+      },
       remove: ['wishedEmail'],
       steps: [
         consumeLink(link),

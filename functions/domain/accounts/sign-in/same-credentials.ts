@@ -2,13 +2,14 @@ import type { User } from '#functions/domain/accounts/record.ts';
 import { unauthenticated } from '#functions/lib/errors.ts';
 import * as authTexts from '#shared/texts/accounts/auth.ts';
 
+type Credentials = Pick<User, 'credentialsSince' | 'passwordSince'>;
+
 /**
- * 401 if a mailed link has set another password, or address, since the account was read: the password that was compared then is not
- * the account's any more.
+ * 401 if the password was set, or a mailed link has changed the address, since the account was read: the password that was compared
+ * then may not be the account's any more.
  */
-export function requireSameCredentials(
-  { credentialsSince }: Pick<User, 'credentialsSince'>,
-  asRead: Pick<User, 'credentialsSince'>,
-): void {
-  if (credentialsSince !== asRead.credentialsSince) throw unauthenticated(authTexts.sessionOver);
+export function requireSameCredentials(user: Credentials, asRead: Credentials): void {
+  const isSame =
+    user.credentialsSince === asRead.credentialsSince && user.passwordSince === asRead.passwordSince;
+  if (!isSame) throw unauthenticated(authTexts.sessionOver);
 }

@@ -64,6 +64,7 @@ export async function eraseAccount(userId: string): Promise<void> {
             'wishedEmail',
             'deletion',
             'credentialsSince',
+            'passwordSince',
             'latestWork',
             'terms',
           ],

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 
 import { handler } from '#functions/calls/auth/change-password.ts';
 import { readAccount } from '#functions/domain/accounts/change.ts';
+import type { User } from '#functions/domain/accounts/record.ts';
 import { changePassword } from '#functions/domain/accounts/sign-in/password.ts';
+import { closeAccount } from '#functions/domain/closing/close.ts';
 import { newId } from '#functions/lib/ids.ts';
 import * as authTexts from '#shared/texts/accounts/auth.ts';
 import {
@@ -55,15 +57,32 @@ it('leaves the links that were mailed as they are, so that whoever knows the pas
   expect((await signIn(member.username, 'ten different otters')).status).toBe(200);
 });
 
-it('is refused to who gave the former one just before its owner set another by a link', async () => {
-  const member = await aMember();
-  const first = await readAccount(member.id);
-  await forget(member.username);
-  expect((await reset(await linkAt('/reset', member.email), NEW_PASSWORD)).status).toBe(200);
-  const late = changePassword(member.id, async () => 'a hash', { session: { id: newId() }, first });
-  await expect(late).rejects.toMatchObject({ status: 401 });
-  expect((await signIn(member.username, NEW_PASSWORD)).status).toBe(200);
-});
+it.each([
+  [
+    'by a link',
+    async (member: User) => {
+      await forget(member.username);
+      return reset(await linkAt('/reset', member.email), NEW_PASSWORD);
+    },
+  ],
+  [
+    'with the same one',
+    async (member: User) =>
+      request(handler, { current: PASSWORD, password: NEW_PASSWORD }, await sessionOf(member)),
+  ],
+])(
+  'is refused to who gave the former one just before its owner set another %s, and so is closing the account',
+  async (_, setAnother) => {
+    const member = await aMember();
+    const first = await readAccount(member.id);
+    expect((await setAnother(member)).status).toBe(200);
+    const late = changePassword(member.id, async () => 'a hash', { session: { id: newId() }, first });
+    await expect(late).rejects.toMatchObject({ status: 401 });
+    const closing = closeAccount(member.id, { issues: [], account: first });
+    await expect(closing).rejects.toMatchObject({ status: 401 });
+    expect((await signIn(member.username, NEW_PASSWORD)).status).toBe(200);
+  },
+);
 
 it('is refused after five changes in a day, and a mailed link sets one all the same', async () => {
   const member = await aMember();
