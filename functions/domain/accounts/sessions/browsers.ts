@@ -1,5 +1,6 @@
 import { notify } from '#functions/domain/news/notify.ts';
 import { formatFor } from '#functions/lib/format-for.ts';
+import { before } from '#functions/lib/ids.ts';
 import { absent, any, contains } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -8,6 +9,8 @@ import * as sessionLimits from '#shared/limits/sessions.ts';
 
 /** From where somebody signs in: the browser as it names itself, and the country, where they are known. */
 export type Place = { browser: string | null; country: string | null };
+
+const DAY = 24 * 3_600_000;
 
 /** The browsers that somebody has signed in with, by the ids that these keep as a cookie and that sort by their time. */
 type BrowserList = { ids?: Set<string> };
@@ -43,11 +46,17 @@ export function recognize(
   });
 }
 
-/** Step: adds a browser to those of somebody. Of more than twenty the oldest is forgotten. */
+/**
+ * Step: adds a browser to those of somebody. Of more than twenty the latest that is not a day old is forgotten, or else the oldest:
+ * whoever knows the password could sign in so often that none of the owner's stays.
+ */
 function remember(userId: string, browserId: string, known: Set<string> | undefined): Step {
-  const latest = [...(known ?? [])].toSorted().slice(1 - sessionLimits.browsers);
+  const ids = [...(known ?? [])].toSorted();
+  const isFull = ids.length >= sessionLimits.browsers;
+  const isOfToday = (ids.at(-1) ?? '') > before(browserId, DAY);
+  if (isFull) ids.splice(isOfToday ? -1 : 0, 1);
   return change<BrowserList>(keys.browsers(userId), {
-    set: { ids: new Set([...latest, browserId]) },
+    set: { ids: new Set([...ids, browserId]) },
     when: { ids: known ?? absent },
   });
 }

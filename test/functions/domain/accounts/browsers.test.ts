@@ -1,12 +1,17 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 
 import { findKnownBrowser, recognize } from '#functions/domain/accounts/sessions/browsers.ts';
 import { startSession, type SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
+import { now, setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
+import * as sessionLimits from '#shared/limits/sessions.ts';
+import { DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { newsTo } from '#test/functions/domain/news/news-of.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
 
 useTable();
+const start = now();
+afterEach(() => setClock(null));
 
 const aUser = (): SessionUser => ({ id: newId(), username: 'Ann', img: null, country: null, role: 'buyer' });
 const chrome = { browser: 'Chrome on Android', country: 'PE' };
@@ -63,11 +68,23 @@ it('does not know one by an id that is made up, which takes the place of none th
 
 it('knows the twenty latest, and forgets the oldest', async () => {
   const user = aUser();
-  const browsers = Array.from({ length: 21 }, newId);
-  for (const browser of browsers) await signIn(user, browser);
+  const browsers = [];
+  for (let number = 0; number <= sessionLimits.browsers; number += 1) {
+    setClock(() => start + number * 2 * DAY);
+    browsers.push(newId());
+    await signIn(user, browsers.at(-1) ?? '');
+  }
   const [oldest = '', second = ''] = browsers;
   await signIn(user, second);
   expect(await titlesFor(user)).toHaveLength(20);
   await signIn(user, oldest);
   expect(await titlesFor(user)).toHaveLength(21);
+});
+
+it('forgets none that it knows for a day, however many sign in now', async () => {
+  const [user, own] = [aUser(), newId()];
+  await signIn(user, own);
+  setClock(() => start + 2 * DAY);
+  for (let number = 0; number < 2 * sessionLimits.browsers; number += 1) await signIn(user, newId());
+  expect(await findKnownBrowser(user.id, [own])).toBe(own);
 });
