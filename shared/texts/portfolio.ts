@@ -26,3 +26,8 @@ export const nobodyToAsk = /* @__PURE__ */ refusal(
   'portfolio.nobodyToAsk',
   'The other side has deleted their account, so that nobody can agree.',
 );
+export const blocked = /* @__PURE__ */ refusal('portfolio.blocked', 'You cannot ask this person.');
+export const blockedByYou = /* @__PURE__ */ refusal(
+  'portfolio.blockedByYou',
+  'You have blocked this person. Unblock them to ask them.',
+);

@@ -5,6 +5,7 @@ import { findItem } from '#functions/table/read.ts';
 import { check, type Step } from '#functions/table/transactions/transaction.ts';
 import { update } from '#functions/table/write.ts';
 import type { Conversation } from '#shared/entities/conversations/conversation.ts';
+import type { Refusal } from '#shared/refusal.ts';
 import type { Party } from '#shared/rules/accounts/role.ts';
 import * as conversationTexts from '#shared/texts/conversations.ts';
 
@@ -17,18 +18,25 @@ export const isUnblocked = { 'card.blockedBySeller': absent, 'card.blockedByBuye
 /** Condition: neither participant has blocked the other, or deleted their account. */
 export const isOpen = { ...isUnblocked, 'card.isGone': absent };
 
+/** What is said where one has blocked the other. */
+const ofNewWork = { blocked: conversationTexts.noWork, blockedByYou: conversationTexts.noWorkByYou };
+
 /**
  * Steps: neither of these two has blocked the other, whether or not they have written to each other; 403 where one has. Two sellers
  * may have two conversations. Who was blocked gets a text that does not say so.
  */
-export const requireUnblocked = (ownId: string, otherId: string): Step[] =>
+export const requireUnblocked = (
+  ownId: string,
+  otherId: string,
+  { blocked, blockedByYou }: Record<'blocked' | 'blockedByYou', Refusal> = ofNewWork,
+): Step[] =>
   [ownId + otherId, otherId + ownId].map((id) =>
     check<ConversationItem>(keys.conversation(id), {
       when: isUnblocked,
       refused: (found) => {
         const isSeller = sideIn(id, ownId) === 'seller';
         const isBlocking = isSeller ? found?.card.blockedBySeller : found?.card.blockedByBuyer;
-        return forbidden(isBlocking ? conversationTexts.noWorkByYou : conversationTexts.noWork);
+        return forbidden(isBlocking ? blockedByYou : blocked);
       },
     }),
   );

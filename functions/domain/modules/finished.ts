@@ -34,7 +34,7 @@ export async function findFinishedModules(
       when: all({ 'card.id': card.id, 'card.seller.id': freelancerId }, finished),
       refused: () => conflict(portfolioTexts.notFinished),
     }),
-    isUnblocked: requireUnblocked(freelancerId, card.buyer.id),
+    isUnblocked: requireUnblocked(freelancerId, card.buyer.id, portfolioTexts),
     piece: first.piece,
   };
 }

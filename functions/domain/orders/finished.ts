@@ -21,7 +21,7 @@ export async function findFinishedOrder(id: string, userId: string): Promise<Fin
       when: finished,
       refused: () => conflict(portfolioTexts.notFinished),
     }),
-    isUnblocked: requireUnblocked(seller.id, buyer.id),
+    isUnblocked: requireUnblocked(seller.id, buyer.id, portfolioTexts),
     piece,
   };
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 
 import { setBlocked } from '#functions/domain/conversations/block.ts';
 import * as conversationTexts from '#shared/texts/conversations.ts';
+import * as portfolioTexts from '#shared/texts/portfolio.ts';
 import { start } from '#test/functions/domain/a-conversation.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aFinishedOrder, asks } from '#test/functions/domain/a-piece.ts';
@@ -69,7 +70,7 @@ it('of the two sides of finished work, a block stops that the one asks to show i
   const work = await aFinishedOrder();
   const { conversation } = await start(work.client, work.maker);
   await setBlocked(conversation.id, work.client, true);
-  await expect(asks(work)).rejects.toMatchObject(refusal(conversationTexts.noWork));
+  await expect(asks(work)).rejects.toMatchObject(refusal(portfolioTexts.blocked));
   await setBlocked(conversation.id, work.client, false);
   await expect(asks(work)).resolves.toMatchObject({ state: 'asked' });
 });
