@@ -1,6 +1,5 @@
-import { now } from '#functions/lib/clock.ts';
 import { env } from '#functions/lib/env.ts';
-import { createdAt, isId } from '#functions/lib/ids.ts';
+import { isFromFuture, isId } from '#functions/lib/ids.ts';
 import { sessionLifetime } from '#functions/lib/session-lifetime.ts';
 import * as sessionLimits from '#shared/limits/sessions.ts';
 import type { Role } from '#shared/rules/accounts/role.ts';
@@ -28,20 +27,18 @@ export const browserCookieName = () => (isSecure() ? '__Host-browser' : 'browser
 
 /** The Set-Cookie header that has a browser keep the ids by which its people know it, the latest first. */
 export const browserCookie = (browserIds: readonly string[]): string =>
-  cookie(browserCookieName(), browserIds.slice(0, SHARED_BY).join('.'), sessionLimits.browserLifetime);
-
-/** How many people who share a browser know it again. */
-const SHARED_BY = 5;
-
-/** How far the clock of whoever made an id may be ahead, in milliseconds. */
-const AHEAD = 60_000;
+  cookie(
+    browserCookieName(),
+    browserIds.slice(0, sessionLimits.browserSharedBy).join('.'),
+    sessionLimits.browserLifetime,
+  );
 
 /** The ids of the browser among a request's cookies, without what cannot be ours. Anybody can make some up: only who has given one knows it. */
 export const browserIdsIn = (cookies: string[] | undefined): string[] =>
   (valueOf(browserCookieName(), cookies) ?? '')
     .split('.')
-    .slice(0, SHARED_BY)
-    .filter((id) => isId(id) && Date.parse(createdAt(id)) <= now() + AHEAD);
+    .slice(0, sessionLimits.browserSharedBy)
+    .filter((id) => isId(id) && !isFromFuture(id));
 
 /** The session token among a request's cookies. */
 export const sessionToken = (cookies: string[] | undefined): string | undefined =>

@@ -36,8 +36,11 @@ export function before(id: string, milliseconds: number): string {
   return encodeTime(Math.max(0, decodeTime(id.toUpperCase()) - milliseconds), TIME_LETTERS).toLowerCase();
 }
 
-/** This id, or a new one in place of one from the future. The clocks of machines may differ by a minute. */
-export const capAtNow = (id: string): string => (id < before(newId(), -MINUTE) ? id : newId());
+/** Whether this id is from the future, so that it cannot be ours. The clocks of machines may differ by a minute. */
+export const isFromFuture = (id: string): boolean => decodeTime(id.toUpperCase()) > now() + MINUTE;
+
+/** This id, or a new one in place of one from the future. */
+export const capAtNow = (id: string): string => (isFromFuture(id) ? newId() : id);
 
 /** Whether a text is such an id. */
 export const isId = (text: string | undefined): text is string =>

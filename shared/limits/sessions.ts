@@ -12,6 +12,9 @@ export const most = 20;
 /** How many of the browsers that one person has signed in with are known. */
 export const browsers = 20;
 
+/** How many people who share a browser can be known by it. */
+export const browserSharedBy = 5;
+
 /** How long a browser keeps the id by which it is known: as long as browsers keep a cookie. */
 export const browserLifetime = 400 * 24 * 3_600_000;
 

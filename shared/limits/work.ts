@@ -3,5 +3,5 @@
 /** How often each side may name an amount in a dispute. */
 export const offers = 10;
 
-/** How many files each side of an order may replace or remove. Paid work that is replaced in a revision does not count. */
+/** How many files each side of an order may replace or remove. What a revision asks for is delivered however many there are. */
 export const removedFiles = 50;

@@ -76,7 +76,8 @@ export const countLinkMail = ({ id, email }: Pick<User, 'id' | 'email'>, address
   }),
   count({
     what: 'link-to',
-    subject: address.toLowerCase() === email.toLowerCase() ? ['own', id] : [address.toLowerCase()],
+    subject:
+      address.toLowerCase() === email.toLowerCase() ? ['own', email.toLowerCase()] : [address.toLowerCase()],
     max: accountLimits.mailingLinks.perAddress,
     ...ofLinks,
   }),

@@ -49,17 +49,14 @@ export const linkIsOver = () => invalid(authTexts.linkOver);
 
 /**
  * What the link with this token allows, if that is one of these. What is tried is counted by address, and beyond the limit it is a
- * 429 for whichever token; it is looked up meanwhile.
+ * 429 for whichever token.
  */
 export async function findLink(
   token: string,
   purposes: readonly LinkPurpose[],
   { address, what }: { address: string; what: 'reset' | 'verify' },
 ): Promise<LinkItem> {
-  const finding = findItem<LinkItem>(keyOf(token));
-  finding.catch(() => undefined);
-  await admitFrom(address, what);
-  const link = await finding;
+  const [link] = await Promise.all([findItem<LinkItem>(keyOf(token)), admitFrom(address, what)]);
   if (!link || link.until <= now() || !purposes.includes(link.purpose)) throw linkIsOver();
   return link;
 }
