@@ -109,3 +109,14 @@ test('a profile that is refused keeps what was typed and says why at the field',
   await expect(page.getByLabel('About you')).toHaveValue('w'.repeat(200));
   expect(await overflow(page)).toBe(0);
 });
+
+test('a refused form shows why where the reader is, however long it is', full, async ({ as, baseURL }) => {
+  const page = await as(await aNewBuyer(String(baseURL)));
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.goto('/settings');
+  await page.route('**/api/users/me', (route) =>
+    route.fulfill({ status: 409, json: { code: 'conflict', reason: 'users.test', message: 'Not today.' } }),
+  );
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Not today.')).toBeInViewport();
+});
