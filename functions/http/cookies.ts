@@ -33,7 +33,7 @@ export const browserCookie = (browserIds: readonly string[]): string =>
     sessionLimits.browserLifetime,
   );
 
-/** The ids of the browser among a request's cookies, without what cannot be ours. Anybody can make some up: only who has given one knows it. */
+/** The ids of the browser among a request's cookies, without what cannot be ours. Anybody can make some up. */
 export const browserIdsIn = (cookies: string[] | undefined): string[] =>
   (valueOf(browserCookieName(), cookies) ?? '')
     .split('.')

@@ -1,7 +1,7 @@
 // What the record of an order or a module has room for (product.md#numbers).
 
-/** How often each side may name an amount in a dispute. */
+/** How often each side may name an amount in a dispute that is open. */
 export const offers = 10;
 
-/** How many files each side of an order may replace or remove. What a revision asks for is delivered however many there are. */
+/** How many files each side of an order may replace or remove. A revision is delivered however many there are. */
 export const removedFiles = 50;

@@ -17,7 +17,7 @@ export const completed = 'Order marked as completed.';
 export const completionFailed = 'Something went wrong.';
 export const tooManyRemoved = /* @__PURE__ */ refusal(
   'orders.tooManyRemoved',
-  'You have replaced or removed too many files of this order. Keep what is there.',
+  'You have replaced or removed as many files of this order as one side may. What is there stays.',
 );
 export const alreadyPaid = /* @__PURE__ */ refusal('orders.alreadyPaid', 'This order is already paid.');
 export const cancelled = /* @__PURE__ */ refusal('orders.cancelled', 'This order is cancelled.');

@@ -16,5 +16,5 @@ export const takenBack = /* @__PURE__ */ refusal(
 );
 export const tooManyOffers = /* @__PURE__ */ refusal(
   'work.tooManyOffers',
-  'You have named too many amounts in this dispute. Accept the amount of the other side, or wait until the dispute ends.',
+  'You have named as many amounts in this dispute as one side may. The last of them counts.',
 );

@@ -11,6 +11,7 @@ it.each([
   [900, 'Try again in 15 minutes.'],
   [7_200, 'Try again in 2 hours.'],
   [86_399, 'Try again in 24 hours.'],
+  [604_799, 'Try again in 7 days.'],
 ])('a wait of %i seconds is told as "%s"', (seconds, text) => {
   expect(tryAgainIn(seconds, format('en'))).toBe(text);
 });

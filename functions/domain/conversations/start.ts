@@ -63,7 +63,7 @@ const unblockedIn = (id: string, userId: string) =>
       (found && refusalToWrite(found, sideIn(id, userId) === 'seller')) ?? conversationNotFound(),
   });
 
-/** Says what the conversation is about from now on, which is something to read: it stays as it is where one has blocked the other. */
+/** Says what the conversation is about from now on. The other side reads that like a message, so it stays as it is after a block. */
 const changeSubject = (id: string, about: About) =>
   update<ConversationItem>(keys.conversation(id), {
     set: { 'card.about': about },

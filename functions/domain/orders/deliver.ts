@@ -34,7 +34,7 @@ export async function deliver(decider: Decider, delivery: Delivery, found: Order
     const verb = requireDelivery(story, decider.userId);
     requireNotGone(story, delivery);
     replaced = replacedFileKey(before, delivery);
-    // Paid work is replaced once in each revision, which are limited, and must be.
+    // A revision must be delivered, and revisions are limited, so nothing is refused there.
     if (replaced && verb === 'redeliver') requireRoomFor([replaced], gone);
     return { do: verb, set: { delivery, ...(replaced ? { gone: [...gone, replaced] } : {}) } };
   });

@@ -6,11 +6,11 @@ import * as orderTexts from '#shared/texts/orders.ts';
 const folderOf = (key: string) => key.split('/').slice(0, -2).join('/');
 
 /**
- * Requires that the record of an order has room for the keys of these files, beside those that are gone: 409 where it has not. What
- * one side removes, in its folder, does not count for the other.
+ * Requires that the record of an order has room for the keys of these files, beside those of the files that were removed earlier: 409 where it has
+ * not. What one side removes, in its folder, does not count for the other.
  */
-export function requireRoomFor(removed: readonly string[], gone: readonly string[]): void {
+export function requireRoomFor(removed: readonly string[], earlier: readonly string[]): void {
   const folders = new Set(removed.map(folderOf));
-  const earlier = gone.filter((key) => folders.has(folderOf(key)));
-  if (earlier.length + removed.length > workLimits.removedFiles) throw conflict(orderTexts.tooManyRemoved);
+  const ofSameSide = earlier.filter((key) => folders.has(folderOf(key)));
+  if (ofSameSide.length + removed.length > workLimits.removedFiles) throw conflict(orderTexts.tooManyRemoved);
 }

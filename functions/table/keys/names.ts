@@ -2,8 +2,8 @@
 const MAX_LETTERS = 600;
 
 /**
- * The same for all spellings of a name that read the same, such as `Zoë` in any case and any Unicode form. Letters that are the same only
- * as capitals, as `ß` and `ss` or `ς` and `σ`, are the same.
+ * The same for all spellings of a name that read the same, such as `Zoë` in any case and any Unicode form. Letters that are the
+ * same only as capitals, as `ß` and `ss` or `ς` and `σ`, are the same.
  */
 export const foldName = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase();
 

@@ -28,6 +28,14 @@ export const guessablePassword = /* @__PURE__ */ refusal(
   'This password is too easy to guess. Please choose another.',
 );
 export const throttled = /* @__PURE__ */ refusal('auth.throttled', 'Too many attempts.');
+export const emailChangedTooOften = /* @__PURE__ */ refusal(
+  'auth.emailChangedTooOften',
+  'You have changed your email as often as a week allows.',
+);
+export const passwordChangedTooOften = /* @__PURE__ */ refusal(
+  'auth.passwordChangedTooOften',
+  'You have changed your password as often as a day allows. A link by email can still set one.',
+);
 export const linkOver = /* @__PURE__ */ refusal(
   'auth.linkOver',
   'This link is no longer valid: it was used already, or is too old. You can ask for a new one.',

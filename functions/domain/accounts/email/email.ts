@@ -45,16 +45,18 @@ export async function wishEmail(
 const formerBeside = ({ formerEmails = [] }: User, address: string) =>
   formerEmails.filter(({ until, address: former }) => until > now() && boundTo(former) !== boundTo(address));
 
-/** 429 while as many addresses as an account may have left can be taken back: each of them is one more that ends with a take-back. */
+/** 429 while as many addresses can be taken back as an account may have left: whoever takes one back ends all that came later. */
 function requireRoomForFormer(user: User, address: string): void {
   const former = formerBeside(user, address);
-  const room = former.at(-accountLimits.formerEmails);
-  if (room) throw tooManyRequests(authTexts.throttled, Math.ceil((room.until - now()) / 1000));
+  const nextToBeFree = former.at(-accountLimits.formerEmails);
+  if (!nextToBeFree) return;
+  const wait = Math.ceil((nextToBeFree.until - now()) / 1000);
+  throw tooManyRequests(authTexts.emailChangedTooOften, wait);
 }
 
 /**
  * Replaces somebody's address by the one that they wished, by the link that was mailed there. A confirmed old address can be
- * taken back for a while; one that was never confirmed may be a stranger's. `told` are the steps that tell the old address.
+ * taken back for a while; one that was never confirmed may be a stranger's. `notices` are the steps that notify the old address.
  */
 export const confirmEmail = (link: LinkItem, notices: (changeId: string) => readonly Step[]): Promise<User> =>
   changeAccount(link.userId, (user) => {
@@ -91,8 +93,7 @@ export const confirmEmail = (link: LinkItem, notices: (changeId: string) => read
 
 /**
  * What taking an address back changes: it is the account's again, and no link that was mailed to those that came after it
- * takes them back. They stay held until their time is over: to free each in the same transaction, there may be too many. 400 if
- * the time is over.
+ * takes them back. They stay held until their time is over, so that the transaction does not grow with them. 400 if the time is over.
  */
 export function takeBack(
   user: User,

@@ -41,7 +41,10 @@ const reservedLooks = () => (reserved ??= Promise.all([OFFICES, ROLES].map(looks
 /** The looks of the marketplace's own name. */
 const brandLooks = async (): Promise<Set<string>> => looksOfAll([marketName()]);
 
-/** Whether a name looks like one of those who run the site: `The Tandem Team`, `Billing Department`, `аdmin`, `Maya (Support)`, `HELP`. */
+/**
+ * Whether a name contains the marketplace's, or looks like one of those who run the site: `The Tandem Team`, `Billing Department`,
+ * `аdmin`, `Maya (Support)`, `HELP`.
+ */
 export async function isReserved(name: string): Promise<boolean> {
   const [brand, [offices, roles]] = await Promise.all([brandLooks(), reservedLooks()]);
   const isOneOf = (text: string, ...sets: (Set<string> | undefined)[]) => sets.some((set) => set?.has(text));

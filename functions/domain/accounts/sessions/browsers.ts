@@ -47,14 +47,14 @@ export function recognize(
 }
 
 /**
- * Step: adds a browser to those of somebody. Of more than twenty the latest that is not a day old is forgotten, or else the oldest:
- * whoever knows the password could sign in so often that none of the owner's stays.
+ * Step: adds a browser to those of somebody. Whoever knows the password could sign in so often that none of the owner's stays. So,
+ * of more than twenty, the latest is forgotten if it was added within a day, and else the oldest.
  */
 function remember(userId: string, browserId: string, known: Set<string> | undefined): Step {
   const ids = [...(known ?? [])].toSorted();
   const isFull = ids.length >= sessionLimits.browsers;
-  const isOfToday = (ids.at(-1) ?? '') > before(browserId, DAY);
-  if (isFull) ids.splice(isOfToday ? -1 : 0, 1);
+  const isFresh = (ids.at(-1) ?? '') > before(browserId, DAY);
+  if (isFull) ids.splice(isFresh ? -1 : 0, 1);
   return change<BrowserList>(keys.browsers(userId), {
     set: { ids: new Set([...ids, browserId]) },
     when: { ids: known ?? absent },

@@ -64,8 +64,8 @@ export function countResetMail(user: User, knownBrowser: string | undefined): St
 }
 
 /**
- * Steps: somebody has one more link mailed to this address; 429 beyond the limits of a day. What is mailed to an account's own address
- * is counted apart, so that others, who name it, cannot keep its owner from confirming it.
+ * Steps: somebody has one more link mailed to this address; 429 beyond the limits of a day. What is mailed to an account's own
+ * address is counted apart, so that others, who name it, cannot keep its owner from confirming it.
  */
 export const countLinkMail = ({ id, email }: Pick<User, 'id' | 'email'>, address = email): Step[] => [
   count({
@@ -114,7 +114,7 @@ export const countPasswordChange = (userId: string): Step =>
     subject: [userId],
     max: inEnvironment(accountLimits.changingPassword.perPerson),
     window: accountLimits.changingPassword.window,
-    refusal,
+    refusal: authTexts.passwordChangedTooOften,
   });
 
 /** Step: this user sends one more message; 429 beyond the limit. */

@@ -265,7 +265,7 @@ describe('an address that was left', () => {
       user = { ...user, email: await moved(user) };
     expect(await change(user, anAddress())).toMatchObject({
       status: 429,
-      body: { message: authTexts.throttled.message },
+      body: { message: authTexts.emailChangedTooOften.message },
     });
     expect((await change(user, member.email)).status).toBe(200);
     advance(7 * DAY + 1_000);
