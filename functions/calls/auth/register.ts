@@ -1,4 +1,5 @@
 import { newUser, toCurrentUser } from '#functions/domain/accounts/record.ts';
+import { publishOwnPicture } from '#functions/domain/accounts/own-picture.ts';
 import { register } from '#functions/domain/accounts/register.ts';
 import * as attempts from '#functions/domain/accounts/sign-in/attempts.ts';
 import { requireStrong } from '#functions/domain/accounts/sign-in/strength.ts';
@@ -22,7 +23,7 @@ export const handler = handle(calls.register, {
       request.idempotencyKey,
       planAccountMail(id, 'verify'),
     );
-    await picture.publish(user.id);
+    await publishOwnPicture(user, picture);
     return { user: toCurrentUser(user) };
   },
 });

@@ -1,4 +1,5 @@
 import { readAccount } from '#functions/domain/accounts/change.ts';
+import { publishOwnPicture } from '#functions/domain/accounts/own-picture.ts';
 import { changeProfile } from '#functions/domain/accounts/profile.ts';
 import { toMe } from '#functions/domain/accounts/record.ts';
 import { handle } from '#functions/http/handle.ts';
@@ -9,8 +10,8 @@ export const handler = handle(calls.changeMe, {
   load: ({ caller }) => readAccount(caller.id),
   run: async ({ body, caller, loaded }) => {
     const picture = uploadedPictures(body.img ? { img: body.img } : {}, caller.id);
-    const user = await changeProfile(loaded, body, () => picture.check(caller.id));
-    await picture.publish(caller.id);
+    const user = await changeProfile(loaded, body, picture.check);
+    await publishOwnPicture(user, picture);
     return toMe(user);
   },
 });

@@ -1,4 +1,5 @@
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
+import { folderOf } from '#functions/services/s3/keys.ts';
 import type { Step } from '#functions/table/transactions/transaction.ts';
 import { count } from '#functions/table/windows/sliding-window.ts';
 import type { NewProfile } from '#shared/entities/accounts/account-fields.ts';
@@ -8,31 +9,43 @@ import * as userTexts from '#shared/texts/accounts/users.ts';
 
 import { changeAccount, isShownAnew, type AccountRead } from './change.ts';
 import { countryCode } from './country.ts';
+import { removeFormerPictures, savedPicture } from './own-picture.ts';
 import type { User } from './record.ts';
 
 /**
- * Changes what somebody says of themselves. `checkPicture` is asked about a picture that is not the one they have. 409 for
+ * Changes what somebody says of themselves. `checkPicture` is called for a picture that is not the one they have, with the folder that it
+ * will have. 409 for
  * a name that is reserved, taken or looks like another's; 429 for too many names in a month, or changes in a day.
  */
 export function changeProfile(
   account: AccountRead,
   profile: NewProfile,
-  checkPicture: () => Promise<void>,
+  checkPicture: (folder?: string) => Promise<void>,
 ): Promise<User> {
   const userId = account.user.id;
   const { username, tagline, skills, links, ...about } = profile;
   const { img = null, phone = null, desc = null } = about;
   const country = countryCode(about.country);
   const languages = profile.languages.map((each) => languageList.toCode(each) ?? each);
-  const said = { username, img, country, phone, desc, tagline: tagline ?? null };
+  const said = { username, country, phone, desc, tagline: tagline ?? null };
   const decide = async (user: User) => {
-    if (img && img !== user.img) await checkPicture();
+    const picture = img && savedPicture(img, user.img);
+    if (picture && img !== user.img) await checkPicture(folderOf(picture));
+    const replaced = user.img && picture !== user.img ? [user.img] : undefined;
+    // The record forgets those before it now.
+    if (replaced) await removeFormerPictures(user);
     const lists = { languages: unique(languages), skills, links: unique(links) };
     return {
-      set: { ...said, ...lists, ...mailFormatOf(profile, user) },
+      set: {
+        ...said,
+        img: picture,
+        ...(replaced ? { formerPictures: replaced } : {}),
+        ...lists,
+        ...mailFormatOf(profile, user),
+      },
       steps: [
         ...(username === user.username ? [] : [countRename(userId)]),
-        ...(isShownAnew(user, { username, img, country }) ? [countChange(userId)] : []),
+        ...(isShownAnew(user, { username, img: picture, country }) ? [countChange(userId)] : []),
       ],
     };
   };

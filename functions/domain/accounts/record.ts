@@ -66,6 +66,8 @@ export type User = {
   wishedEmail?: { id: string; address: string };
   /** Addresses that they have left and can take back for a while, the oldest first. */
   formerEmails?: FormerAddress[];
+  /** Pictures that they have replaced or removed lately, which are deleted (`own-picture.ts`). */
+  formerPictures?: string[];
   /** The usernames that they had before, which stay reserved to them. */
   formerNames?: string[];
   /** When the account was erased. Its id and its totals stay. */

@@ -1,7 +1,7 @@
 /**
  * The keys of the bucket. Every file is uploaded to a pending key, from which it is removed after a day. A file that a
  * record refers to is copied: a picture to a public key, any other file to the same key without `pending/`. The
- * pictures of a profile, of gigs and of projects are in the folder of their person. Those of a submitted module and of
+ * pictures of gigs and of projects are in the folder of their person. That of a profile, those of a submitted module and those of
  * a piece of a portfolio are in a folder of their own: they are kept or removed independently of the others. While its client
  * has not agreed to a piece, its pictures are private.
  */
@@ -18,6 +18,12 @@ export const askedKey = (name: string) => `pieces/${name}`;
 
 /** The URL of a picture: the folder of the person who uploaded it or of the record that shows it, and its name. */
 export const PICTURE = /^\/media\/([\w-]+)\/(\w+\.(\w+))$/;
+
+/** The folder of the picture with this URL; undefined if it is no URL of a picture. */
+export const folderOf = (url: string): string | undefined => PICTURE.exec(url)?.[1];
+
+/** The name of the picture with this URL, which its copies in other folders have as well. */
+export const pictureName = (url: string): string | undefined => PICTURE.exec(url)?.[2];
 
 /**
  * The URL of a picture in the folder of this person or record, of the URL by which it was uploaded or is there already.

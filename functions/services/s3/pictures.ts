@@ -103,8 +103,11 @@ export function uploadedPictures(
         [...places].map(([url, place]) => findPicture(url, place, { owner, folder, homes })),
       );
     },
-    publish: async (folder: string, home = publicHome) =>
-      void (await Promise.all(found.map((picture) => keepPicture(picture, folder, home)))),
+    /** Answers how many there were to publish. */
+    publish: async (folder: string, home = publicHome) => {
+      await Promise.all(found.map((picture) => keepPicture(picture, folder, home)));
+      return found.length;
+    },
   };
 }
 

@@ -24,7 +24,7 @@ export const users = {
     method: 'PUT',
     path: '/users/me',
     access: 'user',
-    uses: ['usernames', 'mail-setting', 'attempts-per-person', 'pictures'],
+    uses: ['usernames', 'mail-setting', 'attempts-per-person', 'pictures', 'picture-removal'],
     body: NewProfile,
     reply: Me,
   }),

@@ -2,14 +2,19 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { handler } from '#functions/calls/users/change-me.ts';
+import { readAccount } from '#functions/domain/accounts/change.ts';
+import { publishOwnPicture } from '#functions/domain/accounts/own-picture.ts';
+import { changeProfile } from '#functions/domain/accounts/profile.ts';
 import type { SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { bucket, objectAt } from '#functions/services/s3/bucket.ts';
 import { removeFile } from '#functions/services/s3/files.ts';
-import { newImage } from '#functions/services/s3/pictures.ts';
+import { PICTURE } from '#functions/services/s3/keys.ts';
+import { newImage, uploadedPictures } from '#functions/services/s3/pictures.ts';
 import type { Failure } from '#shared/api/call.ts';
+import { NewProfile } from '#shared/entities/accounts/account-fields.ts';
 import type { Me } from '#shared/entities/accounts/user.ts';
 import { smallOf } from '#shared/rules/pictures/picture.ts';
 import * as authTexts from '#shared/texts/accounts/auth.ts';
@@ -40,6 +45,12 @@ async function upload({ id }: SessionUser, Body: Buffer) {
   await bucket().send(new PutObjectCommand({ ...objectAt(place.key), Body }));
   return place;
 }
+
+const isPublic = async (url: string | null) =>
+  url !== null &&
+  (await Promise.all([url, smallOf(url)].map((each) => store.find(each.slice(1))))).every(Boolean);
+
+const profileOf = ({ username }: SessionUser, img: string) => NewProfile.parse({ username, img });
 
 const whole = {
   tagline: 'Ink on paper',
@@ -84,11 +95,59 @@ describe('a saved profile', () => {
   it('has a picture that was uploaded for it, and keeps it without asking for it again', async () => {
     const user = await aSeller();
     const { key, url: img } = await upload(user, pictures['image/png']);
-    const saved = { status: 200, answer: { img } };
-    expect(await save(user, { username: user.username, img })).toMatchObject(saved);
-    for (const shown of [img, smallOf(img)]) expect(await store.find(shown.slice(1))).toBeDefined();
+    const first = await save(user, { username: user.username, img });
+    expect(first).toMatchObject({ status: 200, answer: { img: expect.stringMatching(PICTURE) } });
+    expect(await isPublic(first.answer.img)).toBe(true);
     await removeFile(key);
-    expect(await save(user, { username: user.username, img })).toMatchObject(saved);
+    for (const again of [img, first.answer.img])
+      expect((await save(user, { username: user.username, img: again })).answer.img).toBe(first.answer.img);
+  });
+
+  it('shows no picture that was replaced or removed, and leaves what a gig shows of the same upload', async () => {
+    const user = await aSeller();
+    const choose = async (img?: string) => (await save(user, { username: user.username, img })).answer.img;
+    const [one, other] = [
+      await upload(user, pictures['image/png']),
+      await upload(user, pictures['image/png']),
+    ];
+    const ofGig = uploadedPictures({ cover: one.url }, user.id);
+    await ofGig.check(user.id);
+    await ofGig.publish(user.id);
+
+    const first = await choose(one.url);
+    const second = await choose(other.url);
+    expect(await Promise.all([first, second].map(isPublic))).toEqual([false, true]);
+    const again = await choose(one.url);
+    expect(await Promise.all([first, second, again].map(isPublic))).toEqual([false, false, true]);
+    expect(await choose()).toBeNull();
+    expect(await isPublic(again)).toBe(false);
+    expect(await isPublic(one.url)).toBe(true);
+  });
+
+  it('deletes a picture that was replaced while it was being published', async () => {
+    const user = await aSeller();
+    const [one, other] = [
+      await upload(user, pictures['image/png']),
+      await upload(user, pictures['image/png']),
+    ];
+    const picture = uploadedPictures({ img: one.url }, user.id);
+    const account = await readAccount(user.id);
+    const before = await changeProfile(account, profileOf(user, one.url), picture.check);
+    expect(await save(user, { username: user.username, img: other.url })).toMatchObject({ status: 200 });
+    await publishOwnPicture(before, picture);
+    expect(await isPublic(before.img)).toBe(false);
+  });
+
+  it('deletes with the next picture what could not be deleted before', async () => {
+    const user = await aSeller();
+    const choose = async (img: string) => (await save(user, { username: user.username, img })).answer.img;
+    const uploads = [1, 2, 3].map(() => upload(user, pictures['image/png']));
+    const [one, two, three] = (await Promise.all(uploads)).map(({ url }) => url) as [string, string, string];
+    const first = await choose(one);
+    await changeProfile(await readAccount(user.id), profileOf(user, two), async () => {});
+    expect(await isPublic(first)).toBe(true);
+    await choose(three);
+    expect(await isPublic(first)).toBe(false);
   });
 
   it('has the time zone of mails by any of its names, and keeps it and the language where they are left out', async () => {

@@ -410,18 +410,19 @@ describe('the end of a closed account', () => {
   });
 
   it('leaves none of its pictures in the store', async () => {
-    const [face, cover, image] = [await aPicture(), await aPicture(), await aPicture()];
-    await changeAccount(person.id, () => ({ set: { img: face } }));
+    const [former, face] = [await aPicture(newId()), await aPicture(newId())];
+    const [cover, image] = [await aPicture(), await aPicture()];
+    await changeAccount(person.id, () => ({ set: { img: face, formerPictures: [former] } }));
     await aGig(asSession(await getUser(person.id)), { cover, images: [image] });
     const shown = await aPicture(await aShownPiece(), 'picture.webp');
     const bought = await aFinishedOrder({ buyer: asSession(person) });
     await asks(bought);
     const asked = await aPicture(bought.id, 'picture.webp', askedKey);
-    for (const url of [face, shown, asked]) expect(await filesOf(url)).toHaveLength(2);
+    for (const url of [former, face, shown, asked]) expect(await filesOf(url)).toHaveLength(2);
     await closeAccount(person.id);
     later(14.01);
     expect(await finishClosing(person.id)).toBe('erased');
-    for (const url of [face, cover, image, shown, asked]) expect(await filesOf(url)).toEqual([]);
+    for (const url of [former, face, cover, image, shown, asked]) expect(await filesOf(url)).toEqual([]);
   });
 
   it('leaves what is in the folders of others, and the cover that an order shows, wherever they used these', async () => {
@@ -433,6 +434,7 @@ describe('the end of a closed account', () => {
     const set = { 'card.cover': ordered, 'card.sales': 0 };
     await update(keys.gig(order?.gigId ?? ''), { set, when: { PK: exists } });
     await aGig(seller, { cover: others, images: [ordered, others] });
+    // Earlier, the picture of a profile was in the folder of its person.
     await changeAccount(person.id, () => ({ set: { img: ordered } }));
     await closeAccount(person.id);
     later(14.01);
