@@ -41,13 +41,19 @@ export async function wishEmail(
   return changeAccount(first.user.id, wish, first);
 }
 
-/** The addresses that can be taken back once the account has this one. */
-const formerBeside = ({ formerEmails = [] }: User, address: string) =>
-  formerEmails.filter(({ until, address: former }) => until > now() && boundTo(former) !== boundTo(address));
+/**
+ * The addresses that can be taken back once the account has this one. If it is one of them, it is taken back by that: those that came
+ * after it may be of somebody else, who knew the password.
+ */
+function formerBeside({ formerEmails = [] }: User, address: string) {
+  const former = formerEmails.filter(({ until }) => until > now());
+  const index = former.findIndex((each) => boundTo(each.address) === boundTo(address));
+  return { former: index < 0 ? former : former.slice(0, index), isBack: index >= 0 };
+}
 
 /** 429 while as many addresses can be taken back as an account may have left: whoever takes one back ends all that came later. */
 function requireRoomForFormer(user: User, address: string): void {
-  const former = formerBeside(user, address);
+  const { former } = formerBeside(user, address);
   const nextToBeFree = former.at(-accountLimits.formerEmails);
   if (!nextToBeFree) return;
   const wait = Math.ceil((nextToBeFree.until - now()) / 1000);
@@ -56,7 +62,8 @@ function requireRoomForFormer(user: User, address: string): void {
 
 /**
  * Replaces somebody's address by the one that they wished, by the link that was mailed there. A confirmed old address can be
- * taken back for a while; one that was never confirmed may be a stranger's. `notices` are the steps that notify the old address.
+ * taken back for a while; one that was never confirmed may be a stranger's, and so may one that came after an address to which they
+ * go back. `notices` are the steps that notify the old address.
  */
 export const confirmEmail = (link: LinkItem, notices: (changeId: string) => readonly Step[]): Promise<User> =>
   changeAccount(link.userId, (user) => {
@@ -64,15 +71,15 @@ export const confirmEmail = (link: LinkItem, notices: (changeId: string) => read
     if (wish?.id !== link.about || !wish) throw linkIsOver();
     const { id, address } = wish;
     const at = timestamp();
-    const others = formerBeside(user, address);
+    const { former, isBack } = formerBeside(user, address);
     const until = heldUntil();
-    const isHeld = isVerified(user) && boundTo(old) !== boundTo(address);
+    const isHeld = isVerified(user) && !isBack && boundTo(old) !== boundTo(address);
     return {
       set: {
         email: address,
         emailVerifiedAt: at,
         credentialsSince: at,
-        formerEmails: isHeld ? [...others, { id, address: old, until }] : others,
+        formerEmails: isHeld ? [...former, { id, address: old, until }] : former,
       },
       remove: ['wishedEmail'],
       steps: [

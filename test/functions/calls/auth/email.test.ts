@@ -241,6 +241,20 @@ describe('an address that was left', () => {
     for (const address of [second, third]) expect((await signIn(address, NEW_PASSWORD)).status).toBe(401);
   });
 
+  it('takes it back also by a change of the address: those that came after it can take back nothing then', async () => {
+    const member = await aVerifiedMember();
+    const second = await moved(member);
+    const third = await moved({ ...member, email: second });
+    const ofSecond = await linkAt('/take-back', second);
+    expect((await change({ ...member, email: third }, member.email)).status).toBe(200);
+    expect((await verify(await linkAt('/verify', member.email))).status).toBe(200);
+    await sendDueMails();
+    expect(mailsAt(third).map(({ subject }) => subject)).not.toContain('Your email was changed');
+    expect(await reset(ofSecond, NEW_PASSWORD)).toMatchObject(linkIsOver);
+    expect(await findUser(member.id)).toMatchObject({ email: member.email, formerEmails: [] });
+    for (const address of [second, third]) expect((await signIn(address)).status).toBe(401);
+  });
+
   it('can take the account back after any number of changes, and with all sessions and passkeys that there may be', async () => {
     const member = await aVerifiedMember();
     await moved(member);
