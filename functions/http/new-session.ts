@@ -1,7 +1,7 @@
 import type { User } from '#functions/domain/accounts/record.ts';
 import { recognize } from '#functions/domain/accounts/sessions/browsers.ts';
 import { startSession } from '#functions/domain/accounts/sessions/sessions.ts';
-import { newId } from '#functions/lib/ids.ts';
+import { newId, newSecretId } from '#functions/lib/ids.ts';
 import { sign } from '#functions/services/tokens.ts';
 import type { Step } from '#functions/table/transactions/transaction.ts';
 import { roleOf } from '#shared/rules/accounts/role.ts';
@@ -31,7 +31,7 @@ export async function newSessionCookies(
  */
 export async function sessionIn(userId: string, { cookies, userAgent, country }: RequestInfo) {
   const sent = browserIdsIn(cookies);
-  const fresh = newId();
+  const fresh = newSecretId();
   let browserIds = sent.length > 0 ? sent : [fresh];
   const place = { browser: await browserName(userAgent), country };
   const session = { id: newId(), place };

@@ -19,6 +19,9 @@ export function newId(): string {
   return next(time).toLowerCase();
 }
 
+/** A new id that cannot be derived from others of the same millisecond, which count up. */
+export const newSecretId = (): string => ulid(now(), random).toLowerCase();
+
 /** Sets the source of the random part of ids, so that generated data is reproducible; null restores the real one. */
 export function setRandom(fake: (() => number) | null): void {
   random = fake ?? undefined;

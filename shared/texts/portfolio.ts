@@ -18,6 +18,10 @@ export const isShown = /* @__PURE__ */ refusal(
   'portfolio.isShown',
   'This is shown already. You can take it back.',
 );
+export const isDeclined = /* @__PURE__ */ refusal(
+  'portfolio.isDeclined',
+  'You have declined this. It can be shown only if you are asked again.',
+);
 export const notReady = /* @__PURE__ */ refusal(
   'portfolio.notReady',
   'Its pictures are not all here yet. Please try again in a moment.',

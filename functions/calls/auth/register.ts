@@ -1,5 +1,5 @@
-import { newUser, toCurrentUser } from '#functions/domain/accounts/record.ts';
 import { publishOwnPicture } from '#functions/domain/accounts/own-picture.ts';
+import { newUser, toCurrentUser } from '#functions/domain/accounts/record.ts';
 import { register } from '#functions/domain/accounts/register.ts';
 import * as attempts from '#functions/domain/accounts/sign-in/attempts.ts';
 import { requireStrong } from '#functions/domain/accounts/sign-in/strength.ts';

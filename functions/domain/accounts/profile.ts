@@ -44,7 +44,7 @@ export function changeProfile(
         ...mailFormatOf(profile, user),
       },
       steps: [
-        ...(username === user.username ? [] : [countRename(userId)]),
+        ...([user.username, ...(user.formerNames ?? [])].includes(username) ? [] : [countRename(userId)]),
         ...(isShownAnew(user, { username, img: picture, country }) ? [countChange(userId)] : []),
       ],
     };

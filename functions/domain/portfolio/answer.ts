@@ -44,8 +44,8 @@ const notifyOther = (
 
 /**
  * The client agrees that this piece is shown, or declines it; 409 if it is no longer what they have seen. The same again
- * changes nothing. What is shown is taken back, not declined. What is declined loses its pictures, and nothing is shown
- * before all of them are there.
+ * changes nothing. What is shown is taken back, not declined. What is declined loses its pictures, so it has to be asked for again, and
+ * nothing is shown before all of them are there.
  */
 export function answer(
   { id, by: client, findWork, found }: Decider,
@@ -61,6 +61,8 @@ export function answer(
       const state = agrees ? 'shown' : 'declined';
       if (before.state === state) return before;
       if (before.state === 'shown') throw conflict(portfolioTexts.isShown);
+      // It has no pictures any more.
+      if (before.state === 'declined') throw conflict(portfolioTexts.isDeclined);
       if (agrees) await requirePictures(before.images);
       const card: PieceCard = {
         ...before,

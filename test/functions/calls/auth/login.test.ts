@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { handler } from '#functions/calls/auth/login.ts';
 import { findCredential } from '#functions/domain/accounts/credentials.ts';
-import { setClock } from '#functions/lib/clock.ts';
+import { now, setClock } from '#functions/lib/clock.ts';
 import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import {
@@ -59,6 +59,18 @@ it('gives a browser another id than one that it made up, beside which others kno
   expect(await cookieOf(ann, [ofBoth])).toBe(ofBoth);
   expect(await cookieOf(ben, [ofBoth])).toBe(ofBoth);
   expect(await newsTo(ann)).toEqual([]);
+});
+
+it('gives a browser an id that the id of the session does not tell', async () => {
+  const time = now();
+  setClock(() => time);
+  const member = await aMember();
+  const { cookies } = await request(handler, { username: member.username, password: PASSWORD });
+  const [session] = await sessionsOf(member);
+  // All but the time, and the end that counts up.
+  const randomPart = (id = '') => id.slice(-16, -2);
+  expect(randomPart(cookies[1]?.split(/[=.;]/)[1])).not.toBe(randomPart(session?.SK));
+  setClock(null);
 });
 
 describe('sign-ins that succeed', () => {

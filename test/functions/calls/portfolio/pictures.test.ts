@@ -266,7 +266,6 @@ describe('a request that ended half-way', () => {
 
   it.each([
     ['the client declines again', (work: Finished, piece: Piece) => answer(work, piece, false)],
-    ['the client agrees after all', (work: Finished, piece: Piece) => answer(work, piece, true)],
     ['the maker takes it back', (work: Finished) => takeBack(work.maker, work)],
     [
       'the maker asks for something else',

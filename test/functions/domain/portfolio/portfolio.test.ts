@@ -94,14 +94,19 @@ describe.each(finishedWorks)('what is shown of %s', (_, finished) => {
     }
   });
 
-  it('can be declined, which takes its pictures, and agreed to later after all', async () => {
+  it('can be declined, which takes its pictures, and agreed to only once it is asked for again', async () => {
     const work = await finished();
     const { id } = await asks(work);
     for (let times = 0; times < 2; times += 1)
       expect(await decline(work, id)).toMatchObject({ id, state: 'declined', images: [] });
     expect(await shownBy(work.maker)).toEqual([]);
-    expect(await agree(work, id)).toMatchObject({ state: 'shown' });
-    await expect(decline(work, id)).rejects.toMatchObject({
+    await expect(agree(work, id)).rejects.toMatchObject({
+      status: 409,
+      message: portfolioTexts.isDeclined.message,
+    });
+    const again = await asks(work);
+    expect(await agree(work, again.id)).toMatchObject({ state: 'shown' });
+    await expect(decline(work, again.id)).rejects.toMatchObject({
       status: 409,
       message: portfolioTexts.isShown.message,
     });

@@ -126,15 +126,15 @@ function ClientsPiece({ work, piece }: { work: Work; piece: Piece }) {
     <>
       <Standing work={work} piece={piece} side="client" />
       <div className="flex flex-wrap items-center gap-3">
-        {piece.state !== 'shown' && (
-          <Button isPending={answering.isPending} onClick={() => void answer(true)}>
-            Agree to show it
-          </Button>
-        )}
         {piece.state === 'asked' && (
-          <Button variant="secondary" isPending={answering.isPending} onClick={() => void answer(false)}>
-            Decline
-          </Button>
+          <>
+            <Button isPending={answering.isPending} onClick={() => void answer(true)}>
+              Agree to show it
+            </Button>
+            <Button variant="secondary" isPending={answering.isPending} onClick={() => void answer(false)}>
+              Decline
+            </Button>
+          </>
         )}
         {piece.state === 'shown' && <Withdraw work={work} />}
       </div>
