@@ -1,5 +1,26 @@
 import { foldName } from '#functions/table/keys/names.ts';
 
+/** Signs that read as letters, of which neither Unicode's compatible forms nor its list of confusable characters say so. */
+const SMALL_CAPITALS = ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ†', 'abcdefghijklmnopqrstuvwyzt'] as const;
+/** The first sign of alphabets in white on black, round and square, and of the letters that flags are made of. */
+const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6];
+/** Small Cherokee letters, of which only the capitals are in that list. */
+const CHEROKEE = /[\uAB70-\uABBF]/gu;
+
+const asLetter = new Map<string, string>([
+  ...[...SMALL_CAPITALS[0]].map((sign, index) => [sign, SMALL_CAPITALS[1][index] ?? sign] as const),
+  ...[...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter, index) =>
+    ALPHABETS.map((first) => [String.fromCodePoint(first + index), letter] as const),
+  ),
+]);
+
+/** The text with such signs as the letters that they read as. */
+const withLetters = (text: string): string =>
+  [...text]
+    .map((sign) => asLetter.get(sign) ?? sign)
+    .join('')
+    .replaceAll(CHEROKEE, (small) => small.toUpperCase());
+
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
@@ -11,7 +32,7 @@ export async function looksOf(name: string): Promise<string[]> {
   // Loaded only here, because its data are large and only registration needs them.
   const { default: unhomoglyph } = await import('unhomoglyph');
   const skeleton = (text: string) =>
-    unhomoglyph(text.normalize('NFD').replaceAll(INVISIBLE, '')).normalize('NFD');
+    unhomoglyph(withLetters(text).normalize('NFD').replaceAll(INVISIBLE, '')).normalize('NFD');
   const look = (text: string) => foldName(skeleton(foldName(text)));
   return [...new Set([look(name), look(skeleton(name))])];
 }

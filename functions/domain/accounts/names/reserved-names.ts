@@ -7,9 +7,10 @@ const OFFICES = ['admin', 'administrator', 'moderator', 'official', 'staff', 'su
 /** Whole names of people and mailboxes that every site has, and of people who are gone. */
 // oxfmt-ignore
 const ROLES = [
-  'abuse', 'accounts', 'billing', 'contact', 'deleted user', 'department', 'help', 'helpdesk', 'info', 'legal', 'mod',
-  'moderation', 'moderators', 'noreply', 'operator', 'owner', 'payments', 'postmaster', 'privacy', 'refunds', 'root',
-  'security', 'system', 'team', 'trust and safety', 'webmaster',
+  'abuse', 'accounts', 'and', 'billing', 'contact', 'customer', 'deleted user', 'department', 'help', 'helpdesk', 'info',
+  'legal', 'mod', 'moderation', 'moderators', 'noreply', 'operator', 'operators', 'owner', 'payment', 'payments',
+  'postmaster', 'privacy', 'refund', 'refunds', 'root', 'safety', 'security', 'service', 'system', 'team', 'the', 'trust',
+  'webmaster',
 ];
 
 /** The words of a look, without accents. */
@@ -52,17 +53,20 @@ export async function isReserved(name: string): Promise<boolean> {
   return looks.flat().some((look) => {
     const words = wordsOf(look);
     const joined = words.join('');
+    const besideBrand = [...brand].flatMap((each) => [
+      ...(joined.startsWith(each) ? [joined.slice(each.length)] : []),
+      ...(joined.endsWith(each) ? [joined.slice(0, -each.length)] : []),
+    ]);
     const parts = words.flatMap((_, from) =>
       words.slice(from).map((__, to) => words.slice(from, from + to + 1).join('')),
     );
-    const ofBrand = [...brand].find((each) => joined.startsWith(each));
     return (
       isOneOf(joined, offices, roles) ||
       parts.some((part) => brand.has(part)) ||
       (words.length > 0 && words.every((word) => isOneOf(word, offices, roles))) ||
       isOneOf(words[0] ?? '', offices) ||
       isOneOf(words.at(-1) ?? '', offices) ||
-      (ofBrand !== undefined && isOneOf(joined.slice(ofBrand.length), offices, roles))
+      besideBrand.some((rest) => isOneOf(rest, offices, roles))
     );
   });
 }

@@ -8,6 +8,7 @@ import { requireAllowed, requireSide } from '#functions/domain/work/require.ts';
 import { conflict, invalid } from '#functions/lib/errors.ts';
 import { oneOf, smallerThan, type Condition } from '#functions/table/conditions.ts';
 import { findItem, type Consistency } from '#functions/table/read.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
 import { currency as currentCurrency } from '#shared/rules/money/currency.ts';
 import { estimate } from '#shared/rules/money/estimate.ts';
 import type { Minor } from '#shared/rules/money/money.ts';
@@ -52,7 +53,7 @@ export async function getFunding(
   const { card } = requireMayPay(item, clientId, 'pay');
   if (seen !== undefined && seen !== card.version) throw conflict(moduleTexts.changed);
   const charged = amount ?? estimated ?? 0;
-  if (charged < currentCurrency().minimum) throw invalid(moduleTexts.invalidAmount);
+  if (charged < currentCurrency().minimum || charged > moneyLimits.max) throw invalid(moduleTexts.invalidAmount);
   const fundable: Condition = {
     'card.seller.id': card.seller.id,
     'card.phase': oneOf(['WORK', 'REVIEW', 'REVISION'] satisfies Phase[]),

@@ -62,6 +62,8 @@ describe('registering', () => {
     ['Lille Olsen', 'LiIIe 0lsen'],
     ['mirabell', 'MirabeIl'],
     ['noctis-1', 'Noctis\u2010l'],
+    ['quirina', 'ꞯᴜɪʀɪɴᴀ'],
+    ['momo.kern', 'ꮇomo.ᴋern'],
   ])('is refused for a username that looks like one that is taken: %s, %s', async (first, second) => {
     await aRegistered({ username: first });
     const message = authTexts.usernameLikeAnother.message;
@@ -85,11 +87,21 @@ describe('registering', () => {
       'Tandem',
       'Tandem Billing',
       'TandemHelp',
+      'Supporttandem',
+      'ᴛᴀɴᴅᴇᴍ',
+      '🆃🅰🅽🅳🅴🅼',
+      '🇹🇦🇳🇩🇪🇲',
+      '†andem',
     ].concat([
       'The Tandem Team',
       'Refunds (Tandem)',
       'Security Team',
       'Billing Department',
+      'The Moderators',
+      'Trust & Safety',
+      'Customer Service',
+      'ꜱᴛᴀꜰꜰ',
+      'Deʟeted user',
       'Nora Support',
       'nora (official)',
       'r00t',
