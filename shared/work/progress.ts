@@ -65,15 +65,19 @@ export const deadlineOf = ({ times, terms }: Progress): number =>
   Date.parse(times.brief ?? times.made) + terms.days * DAY;
 
 /**
- * Whether work was due before this time (milliseconds), and nothing was delivered. Only work that its buyer had briefed and paid
- * by then: nobody can make somebody late by paying afterwards.
+ * Until when a first delivery counts as in time (product.md#profiles), in milliseconds: so many days after the brief and the
+ * first payment, so that its buyer makes nobody late by paying late.
  */
-export function isOverdue(progress: Progress, now: number): boolean {
-  const { phase, times, payments } = progress;
-  const [first] = payments;
-  const isReady =
-    times.brief !== undefined && first !== undefined && Date.parse(first.at) <= deadlineOf(progress);
-  return phase === 'WORK' && isReady && times.delivered === undefined && now > deadlineOf(progress);
+export const inTimeUntil = (progress: Progress): number => {
+  const paidAt = firstPayment(progress)?.at;
+  return Math.max(deadlineOf(progress), paidAt ? Date.parse(paidAt) + progress.terms.days * DAY : 0);
+};
+
+/** Whether work counts as late if it ends now (milliseconds): its buyer had briefed and paid it, and nothing came in time. */
+export function isMissed(progress: Progress, now: number): boolean {
+  const { phase, times } = progress;
+  const isReady = times.brief !== undefined && isPaid(progress);
+  return phase === 'WORK' && isReady && times.delivered === undefined && now > inTimeUntil(progress);
 }
 
 /** The days that a revision of work takes for which there were so many. */
