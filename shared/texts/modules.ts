@@ -16,6 +16,10 @@ export const locked = /* @__PURE__ */ refusal(
   'modules.locked',
   'This module is locked: it was already edited once.',
 );
+export const deadlineOver = /* @__PURE__ */ refusal(
+  'modules.deadlineOver',
+  'This deadline would already be over: its days count from when the module was assigned.',
+);
 export const noBidYet = /* @__PURE__ */ refusal(
   'modules.noBidYet',
   'Accept a bid before you assign modules.',

@@ -1,7 +1,7 @@
 import type { HeldMoney } from '#shared/rules/money/held-money.ts';
 import { DAY, protection } from '#shared/rules/money/protection.ts';
 
-import type { Paid, Phase } from './phases.ts';
+import type { Actor, Paid, Phase } from './phases.ts';
 
 /** A payment by the buyer, by its number: held until something becomes of it, or the seller's at once because all was settled before. */
 export type WorkPayment = { n: number; at: string; amount: number; as: 'hold' | 'settle' };
@@ -65,15 +65,23 @@ export const deadlineOf = ({ times, terms }: Progress): number =>
   Date.parse(times.brief ?? times.made) + terms.days * DAY;
 
 /**
- * Whether work was due before this time (milliseconds), and nothing was delivered. Only work that its buyer had briefed and paid
- * by then: nobody can make somebody late by paying afterwards.
+ * Until when a first delivery counts as in time (product.md#profiles), in milliseconds: so many days after the brief and the
+ * first payment, so that its buyer makes nobody late by paying late.
  */
-export function isOverdue(progress: Progress, now: number): boolean {
-  const { phase, times, payments } = progress;
-  const [first] = payments;
-  const isReady =
-    times.brief !== undefined && first !== undefined && Date.parse(first.at) <= deadlineOf(progress);
-  return phase === 'WORK' && isReady && times.delivered === undefined && now > deadlineOf(progress);
+export const inTimeUntil = (progress: Progress): number => {
+  const paidAt = firstPayment(progress)?.at;
+  return Math.max(deadlineOf(progress), paidAt ? Date.parse(paidAt) + progress.terms.days * DAY : 0);
+};
+
+/**
+ * Whether work counts as late if this actor ends it now (milliseconds): its buyer had briefed and paid it, and nothing came in time.
+ * A buyer who paid late and cancels as soon as the deadline allows has given the seller a day too few.
+ */
+export function isMissed(progress: Progress, now: number, by: Actor): boolean {
+  const { phase, times } = progress;
+  const isReady = times.brief !== undefined && isPaid(progress);
+  const until = inTimeUntil(progress) + (by === 'buyer' ? protection.late.grace * DAY : 0);
+  return phase === 'WORK' && isReady && times.delivered === undefined && now >= until;
 }
 
 /** The days that a revision of work takes for which there were so many. */

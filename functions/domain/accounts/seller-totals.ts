@@ -31,7 +31,7 @@ export function addDelivery(sellerId: string, at: string, counts: DeliveryCounts
   });
 }
 
-/** Step: an order of this seller has ended after its deadline without any delivery, which counts as one that was not in time. */
+/** Step: an order of this seller has ended without any delivery in time, which counts as one that was not in time. */
 export const addMissedDelivery = (sellerId: string): Step =>
   change(keys.user(sellerId), { add: { deliveries: 1 }, when: { PK: exists } });
 

@@ -1,7 +1,7 @@
 import { upToDate, type WorkCard } from '#functions/domain/work/record.ts';
 import { requireAllowed, requireSide, type Decider } from '#functions/domain/work/require.ts';
 import { now } from '#functions/lib/clock.ts';
-import { conflict } from '#functions/lib/errors.ts';
+import { at, conflict, invalid } from '#functions/lib/errors.ts';
 import { formatFor } from '#functions/lib/format-for.ts';
 import { pictureIn } from '#functions/services/s3/keys.ts';
 import type { Module, ModuleEdit } from '#shared/entities/work/module.ts';
@@ -12,7 +12,7 @@ import * as moduleTexts from '#shared/texts/modules.ts';
 import { moduleRules } from '#shared/work/module.ts';
 import { refusalOfAmount } from '#shared/work/named.ts';
 import type { NamedVerb } from '#shared/work/phases.ts';
-import { firstPayment } from '#shared/work/progress.ts';
+import { deadlineOf, firstPayment } from '#shared/work/progress.ts';
 
 import { decide } from './decide.ts';
 import { moduleKind } from './kind.ts';
@@ -20,7 +20,9 @@ import { access, notYours } from './read.ts';
 import type { ModuleStory } from './record.ts';
 import { statusOf } from './wire.ts';
 
-/** Edits an assigned module. It is locked after one edit. The same again changes nothing. */
+const deadlineIsOver = () => invalid(moduleTexts.deadlineOver, at('deadlineDays', moduleTexts.deadlineOver));
+
+/** Edits an assigned module. It is locked after one edit. The same again changes nothing. 400 when the deadline would already be over. */
 export const edit = (
   { id, userId }: Decider,
   { seen, name, details, deadlineDays }: ModuleEdit,
@@ -36,11 +38,9 @@ export const edit = (
     }
     requireAllowed(moduleKind, story, 'edit', side);
     requireSeen(card, seen);
-    return {
-      do: 'edit',
-      card: { title: name, terms: { ...terms, days: deadlineDays } },
-      set: { details },
-    };
+    const changes = { title: name, terms: { ...terms, days: deadlineDays } };
+    if (deadlineOf({ ...card, ...changes }) <= now()) throw deadlineIsOver();
+    return { do: 'edit', card: changes, set: { details } };
   });
 
 type Submission = { projectURL: string; images?: string[] | undefined };

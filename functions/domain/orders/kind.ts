@@ -68,7 +68,7 @@ const countSale = ({ id, gigId, buyer }: OrderListing, paidAt: string): Step[] =
   replace({ ...keys.bought(gigId, buyer.id, id), paidAt }),
 ];
 
-/** Whether the order has ended after its deadline without any delivery. */
+/** Whether the order has ended without any delivery, which counts as late. */
 const isMissed = (before: OrderListing, { isInTime, times }: OrderListing): boolean =>
   before.isInTime === undefined && isInTime === false && times.delivered === undefined;
 

@@ -9,7 +9,7 @@ import { create, type Step } from '#functions/table/transactions/transaction.ts'
 import { Outdated } from '#functions/table/transactions/until-current.ts';
 import type { BookedEffect } from '#shared/work/effects.ts';
 import { isOver, type Verb } from '#shared/work/phases.ts';
-import { deadlineOf, isOverdue, keptOf } from '#shared/work/progress.ts';
+import { inTimeUntil, isMissed, keptOf } from '#shared/work/progress.ts';
 import type { Act } from '#shared/work/row.ts';
 
 import { changeItem } from './change-item.ts';
@@ -135,11 +135,10 @@ function marksOf(
 ): Pick<WorkCard, 'isInTime' | 'doneAt'> {
   const isFirstDelivery = !before.times.delivered && after.times.delivered !== undefined;
   const isGivenUp = after.phase === 'ENDED' && by !== 'operator' && by !== 'bank';
-  const isMissed = isGivenUp && isOverdue(before, Date.parse(at));
   const isDone = before.phase !== 'DONE' && after.phase === 'DONE' && after.money.released > 0;
   return {
-    ...(isFirstDelivery ? { isInTime: Date.parse(at) <= deadlineOf(before) } : {}),
-    ...(isMissed ? { isInTime: false } : {}),
+    ...(isFirstDelivery ? { isInTime: Date.parse(at) <= inTimeUntil(before) } : {}),
+    ...(isGivenUp && isMissed(before, Date.parse(at), by) ? { isInTime: false } : {}),
     ...(isDone ? { doneAt: at } : {}),
     ...(after.doneAt && keptOf(after.money) === 0 ? { doneAt: undefined } : {}),
   };

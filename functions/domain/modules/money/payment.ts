@@ -53,7 +53,8 @@ export async function getFunding(
   const { card } = requireMayPay(item, clientId, 'pay');
   if (seen !== undefined && seen !== card.version) throw conflict(moduleTexts.changed);
   const charged = amount ?? estimated ?? 0;
-  if (charged < currentCurrency().minimum || charged > moneyLimits.max) throw invalid(moduleTexts.invalidAmount);
+  if (charged < currentCurrency().minimum || charged > moneyLimits.max)
+    throw invalid(moduleTexts.invalidAmount);
   const fundable: Condition = {
     'card.seller.id': card.seller.id,
     'card.phase': oneOf(['WORK', 'REVIEW', 'REVISION'] satisfies Phase[]),

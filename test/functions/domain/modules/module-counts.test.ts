@@ -11,6 +11,7 @@ import {
   aFundedModule,
   aModule,
   aPaidModule,
+  fund,
   payFor,
   work,
 } from '#test/functions/domain/an-assigned-module.ts';
@@ -54,6 +55,16 @@ describe("a freelancer's profile counts", () => {
     await modules.decide(module.id, freelancer, { status: 'PAY' });
     await payFor(await modules.get(module.id));
     expect(await countsOf(freelancer)).toEqual(counts);
+  });
+
+  it('the promised days of a module from the money on that was added before its work was handed in', async () => {
+    const { client, freelancer, module } = await aModule('WAITING');
+    setClock(() => Date.now() + 13.9 * DAY);
+    await fund(module.id, client.id, AMOUNT);
+    setClock(() => Date.now() + 27 * DAY);
+    await modules.submit(module.id, freelancer.id, work);
+    await modules.decide(module.id, client, { status: 'OK', amount: AMOUNT });
+    expect(await countsOf(freelancer)).toEqual([1, 1]);
   });
 
   it('no module that ended without being paid', async () => {

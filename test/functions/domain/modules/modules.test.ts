@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
 import { ofProject } from '#functions/domain/modules/read.ts';
+import { setClock } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
 import { put } from '#functions/table/write.ts';
 import { aBid, aBidding } from '#test/functions/domain/a-project.ts';
@@ -10,6 +11,9 @@ import { accept, assign, reject } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
 
 useMarket();
+afterEach(() => setClock(null));
+
+const DAY = 24 * 3_600_000;
 
 describe('a decision that names the version it is about', () => {
   const refused = (now: string) => ({
@@ -81,6 +85,19 @@ it('refuses to edit a module that replaced the one that was seen', async () => {
     message: expect.stringContaining('It is now WAITING.') as string,
   });
   expect(await edit(next.version)).toMatchObject({ name: 'For another freelancer' });
+});
+
+it('refuses an edit whose deadline would already be over', async () => {
+  const { client, module, projectId } = await aModule('WAITING');
+  setClock(() => Date.now() + 4 * DAY);
+  const { name, details } = moduleFields(projectId);
+  const edit = (deadlineDays: number) => modules.edit(module.id, client.id, { name, details, deadlineDays });
+  await expect(edit(4)).rejects.toMatchObject({
+    status: 400,
+    reason: 'modules.deadlineOver',
+    issues: [{ path: 'deadlineDays', reason: 'modules.deadlineOver' }],
+  });
+  expect(await edit(5)).toMatchObject({ edits: 1 });
 });
 
 it('lists all modules in their order, even if one response of the table cannot hold them', async () => {

@@ -10,6 +10,8 @@ useMarket();
 afterEach(() => setClock(null));
 
 const DAY = 24 * 3_600_000;
+/** In days. */
+const MINUTE = 60_000 / DAY;
 
 /** What a seller's profile says, which a recount of their records must confirm. */
 async function countsOf({ id }: { id: string }) {
@@ -33,6 +35,25 @@ describe("a seller's profile counts", () => {
     await deliver(order.id, order.seller.id, { url: 'https://example.com/late', note: null });
     expect(await countsOf(order.seller)).toEqual({ ordersDone: 0, deliveries: 1, deliveriesInTime: 0 });
   });
+
+  it.each([
+    ['a minute before the deadline', 3 - MINUTE, 5.9, 1],
+    ['a minute before the deadline', 3 - MINUTE, 6.1, 0],
+    ['after the deadline', 4, 4, 1],
+    ['after the deadline', 4, 6.9, 1],
+    ['after the deadline', 4, 7.1, 0],
+  ])(
+    'the promised days of an order that was paid %s from the payment on: paid on day %d and delivered on day %d, %d in time',
+    async (_, paid, delivered, deliveriesInTime) => {
+      const order = await anOrder({ hasRequirements: true });
+      const start = Date.now();
+      setClock(() => start + paid * DAY);
+      await pay(order.id, order.buyer.id);
+      setClock(() => start + delivered * DAY);
+      await deliver(order.id, order.seller.id, { url: 'https://example.com/paid', note: null });
+      expect(await countsOf(order.seller)).toEqual({ ordersDone: 0, deliveries: 1, deliveriesInTime });
+    },
+  );
 
   it('the first delivery of an order alone, however often it is replaced or revised', async () => {
     const order = await anOrder({ hasRequirements: true, isCompleted: true });
@@ -66,12 +87,19 @@ describe("a seller's profile counts", () => {
     expect(await countsOf(order.seller)).toEqual({ ordersDone: 0, deliveries, deliveriesInTime: 0 });
   });
 
-  it('no order that was paid after its deadline and cancelled then', async () => {
+  it.each([
+    ['no order that was paid after its deadline and cancelled then', 6, 6, 0],
+    ['no order that was paid a minute before its deadline and cancelled a day after it', 3 - MINUTE, 4, 0],
+    ['no order that was paid late and cancelled as soon as its promised days are over', 3.5, 6.6, 0],
+    ['an order that was paid after its deadline and not delivered in the promised days either', 4, 8.1, 1],
+  ])('%s', async (_, paid, cancelled, deliveries) => {
     const order = await anOrder({ hasRequirements: true });
-    setClock(() => Date.now() + 6 * DAY);
+    const start = Date.now();
+    setClock(() => start + paid * DAY);
     await pay(order.id, order.buyer.id);
+    setClock(() => start + cancelled * DAY);
     await cancel({ id: order.id, userId: order.buyer.id });
-    expect(await countsOf(order.seller)).toEqual({ ordersDone: 0, deliveries: 0, deliveriesInTime: 0 });
+    expect(await countsOf(order.seller)).toEqual({ ordersDone: 0, deliveries, deliveriesInTime: 0 });
   });
 
   it('no order as done whose money all went back', async () => {
