@@ -25,6 +25,9 @@ export const reading = { window: 5 * 60_000 } as const;
 /** The bytes of a body. */
 export const body = { json: 1_000_000, multipart: 4_500_000 } as const;
 
+/** Lambda's limit for what a function is given, and for what it answers: the bytes of all of it as JSON. */
+export const payload = 6 * 1024 * 1024;
+
 /** The greatest version of a record that a request may name: more than any record has changes. */
 export const version = 1_000_000_000;
 

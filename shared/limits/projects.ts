@@ -9,6 +9,9 @@ export const submissionImages = 2;
 /** How many modules one may have. */
 export const modules = { min: 1, max: 50 } as const;
 
+/** How many modules that have ended can be replaced by others: as many as were announced, and at least these. */
+export const replacedModules = 10;
+
 /** Whole major units. */
 export const budget = { min: 1, max: 999_999 } as const;
 

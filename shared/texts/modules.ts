@@ -30,6 +30,10 @@ export const full = /* @__PURE__ */ refusal(
   'modules.full',
   'All modules of this project are already assigned.',
 );
+export const tooManyEnded = /* @__PURE__ */ refusal(
+  'modules.tooManyEnded',
+  'Too many modules of this project have ended for others to replace them. Please post another project.',
+);
 export const freelancerGone = /* @__PURE__ */ refusal(
   'modules.freelancerGone',
   'The account of the freelancer is closed. Reject their bid to give the project to somebody else.',

@@ -17,6 +17,7 @@ import { Outdated, untilCurrent } from '#functions/table/transactions/until-curr
 import type { NewModule } from '#shared/entities/work/module.ts';
 import { noMoney } from '#shared/rules/money/held-money.ts';
 import { moduleId } from '#shared/rules/work/module-id.ts';
+import { mostAssigned } from '#shared/rules/work/module.ts';
 import * as userTexts from '#shared/texts/accounts/users.ts';
 import * as moduleTexts from '#shared/texts/modules.ts';
 import * as projectTexts from '#shared/texts/projects.ts';
@@ -30,7 +31,7 @@ import type { ModuleItem } from './record.ts';
 
 /**
  * Assigns a module of this project to the freelancer whose bid is accepted. A module's number is part of its key and
- * the project counts its modules, so there are never more than the project's number of modules.
+ * the project counts its modules, so there are never more at once than were announced, or more in all than may be.
  */
 export async function assign(
   project: CountedProject,
@@ -79,7 +80,7 @@ class AllAssigned extends AppError {}
 
 /**
  * The next module of this project, not stored yet. 409 without an accepted bid, when its freelancer has deleted their
- * account, and when all modules are assigned.
+ * account, when all modules are assigned, and when too many have ended to be replaced.
  */
 export function draft(project: CountedProject, clientId: string, fields: NewModule): ModuleItem {
   projects.requireClient(project, clientId);
@@ -87,6 +88,8 @@ export function draft(project: CountedProject, clientId: string, fields: NewModu
   if (card.stage === 'CLOSED') throw conflict(projectTexts.isClosed);
   if (!wonBy) throw conflict(moduleTexts.noBidYet);
   if (freelancerGone) throw conflict(moduleTexts.freelancerGone);
+  // First, because no end makes room for another one then.
+  if (modCount >= mostAssigned(card.numberOfModules)) throw conflict(moduleTexts.tooManyEnded);
   if (modCount - endedCount >= card.numberOfModules) throw new AllAssigned('conflict', moduleTexts.full);
   const number = modCount + 1;
   const { projectId, name, details, deadlineDays } = fields;

@@ -18,8 +18,8 @@ export const moduleNotFound = () => notFound(notFoundTexts.module);
 export const notYours = () => forbidden(accessTexts.notYours);
 export const access: Access = { notFound: moduleNotFound, stranger: notYours };
 
-/** The most events of a module that are read: its last ones. */
-const MAX_EVENTS = 200;
+/** The most events of a module that are shown: its last ones. */
+export const MAX_EVENTS = 200;
 
 /** The module of this id, if there is one. A malformed id may have the key of another module. */
 export async function find(id: string): Promise<ModuleItem | undefined> {

@@ -18,6 +18,8 @@ import { moduleRules } from '#shared/work/module.ts';
 import { refusalOfAmount } from '#shared/work/named.ts';
 import { deadlineOf, firstPayment, type Progress } from '#shared/work/progress.ts';
 
+import { fit } from './fit.ts';
+import { MAX_EVENTS } from './read.ts';
 import type { ModuleStory } from './record.ts';
 
 const after = (iso: string, days: number) => new Date(Date.parse(iso) + days * DAY).toISOString();
@@ -74,14 +76,17 @@ export function toModule(story: ModuleStory, viewerId: string): Module {
   };
 }
 
-/** Modules of a project as this viewer may see them, with links to pictures that nobody else sees yet. */
+/**
+ * Modules of a project as this viewer may see them, in one answer however much was written, with links to pictures that nobody
+ * else sees yet.
+ */
 export async function toModules(stories: readonly ModuleStory[], viewerId: string): Promise<Module[]> {
-  // All modules of a freelancer have the same piece, which is given its links once.
-  const cards = new Set(stories.flatMap(({ piece }) => piece?.card ?? []));
-  const pieces = await Promise.all([...cards].map((card) => withLinks(toPiece(card))));
-  const linked = new Map(pieces.map((piece) => [piece.id, piece]));
-  return stories.map((story) => {
-    const piece = story.piece && linked.get(story.piece.card.id);
-    return { ...toModule(story, viewerId), ...(piece ? { piece } : {}) };
+  // All modules of a freelancer have the same piece, which is given its links and shown once.
+  const firsts = new Map(stories.toReversed().map((story) => [story.item.card.seller.id, story]));
+  const modules = stories.map(async (story) => {
+    const { piece, ...module } = toModule({ ...story, events: story.events.slice(-MAX_EVENTS) }, viewerId);
+    const isFirst = firsts.get(module.freelancerId) === story;
+    return { ...module, ...(piece && isFirst ? { piece: await withLinks(piece) } : {}) };
   });
+  return fit(await Promise.all(modules));
 }

@@ -5,6 +5,7 @@ import findMyWay, { type HTTPMethod } from 'find-my-way';
 
 import { functionOf } from '#infra/functions/functions.ts';
 import type { NamedCall } from '#shared/api/index.ts';
+import * as commonLimits from '#shared/limits/common.ts';
 import * as commonTexts from '#shared/texts/common.ts';
 import * as notFoundTexts from '#shared/texts/not-found.ts';
 import * as requestTexts from '#shared/texts/request.ts';
@@ -29,8 +30,6 @@ export type Target = { path: string; search: string };
 /** API Gateway's limits: milliseconds for a function, bytes of a request's body. */
 const TIMEOUT = 30_000;
 const LARGEST = 10 * 1024 * 1024;
-/** Lambda's limit for what a function is given, and for what it answers, in bytes of JSON. */
-const LARGEST_PAYLOAD = 6 * 1024 * 1024;
 
 class TimedOut extends Error {}
 
@@ -58,13 +57,13 @@ export function createApi(calls: NamedCall[], load: Load) {
     const { call, routeKey } = found.store as { call: NamedCall; routeKey: string };
     const met = { routeKey, pathParameters: found.params as Record<string, string> };
     const event = toEvent(request, { path: trimmed, search, body, met });
-    if (payloadSize(event) > LARGEST_PAYLOAD) return tooLarge(response);
+    if (payloadSize(event) > commonLimits.payload) return tooLarge(response);
     const deployed = functionOf(call);
     try {
       const handler = await load(call.file);
       const context = lambdaContext(deployed, event.requestContext.requestId);
       const result = await inTime(handler(event, context), Math.min(TIMEOUT, deployed.timeout * 1_000));
-      if (payloadSize(result) > LARGEST_PAYLOAD)
+      if (payloadSize(result) > commonLimits.payload)
         throw new Error('The answer is larger than Lambda passes on.');
       send(response, result);
     } catch (error) {
@@ -80,8 +79,8 @@ const tooLarge = (response: ServerResponse): void =>
   fail(response, 413, { message: requestTexts.tooLargeToSend, code: 'too_large' }, { connection: 'close' });
 
 /** In bytes, as Lambda counts it: of the whole as JSON, in which a body of bytes is Base64. */
-const payloadSize = (payload: { body?: string | undefined }): number =>
-  (payload.body?.length ?? 0) * 4 < LARGEST_PAYLOAD ? 0 : Buffer.byteLength(JSON.stringify(payload));
+export const payloadSize = (payload: { body?: string | undefined }): number =>
+  (payload.body?.length ?? 0) * 4 < commonLimits.payload ? 0 : Buffer.byteLength(JSON.stringify(payload));
 
 async function inTime<T>(answer: Promise<T>, most: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();

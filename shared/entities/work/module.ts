@@ -107,9 +107,9 @@ export const Module = z.object({
   dispute: z.nullable(DisputeHint),
   /** Of the amount, or before it is approved of what is held; null to the client, and while there is neither. */
   commission: z.nullable(Commission),
-  /** In the list of a project's modules: what the freelancer shows of the project, or asks to. */
+  /** In the list of a project's modules, at the first of its freelancer: what they show of the project, or ask to. */
   piece: z.optional(Piece),
-  /** What has happened, oldest first. */
+  /** What has happened, oldest first: the last 200 events, and in a list as many of them as one answer has room for. */
   timeline: z.array(ModuleEvent),
 });
 export type Module = z.infer<typeof Module>;

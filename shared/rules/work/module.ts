@@ -1,3 +1,5 @@
+import * as projectLimits from '#shared/limits/projects.ts';
+
 export const moduleStatuses = ['WAITING', 'SUBMITTED', 'OK', 'PAY', 'REWORK', 'COMPLETED'] as const;
 /** A module's statuses (product.md#modules). While a dispute is open, and once a module has ended, the last one stays. */
 export type ModuleStatus = (typeof moduleStatuses)[number];
@@ -41,6 +43,10 @@ export type ModuleActor = (typeof moduleActors)[number];
 
 /** A module may be edited once; then it is locked. */
 export const isLocked = (module: { updateCount: number }): boolean => module.updateCount >= 1;
+
+/** How many modules may be assigned in all in a project for which so many were announced, with those that have ended (product.md#modules). */
+export const mostAssigned = (numberOfModules: number): number =>
+  numberOfModules + Math.max(numberOfModules, projectLimits.replacedModules);
 
 /** Whether nothing is left to do for a module: it is completed, or has ended without that. */
 export const isOver = (stage: ModuleStage): boolean => stage === 'COMPLETED' || stage === 'ENDED';

@@ -60,6 +60,10 @@ export const input: Record<string, Control[]> = {
           'test/functions/costs.test.ts',
           'as in %s, keeps to its budget and answers as the document says',
         ),
+        testsIn(
+          'test/functions/calls/modules/of-project.test.ts',
+          'fit into one answer, also with all that can be written about as many as there can be',
+        ),
       ],
     },
     {

@@ -4,13 +4,17 @@ import { cancel } from '#functions/domain/modules/cancel.ts';
 import { requireNothingOwed } from '#functions/domain/modules/money/owed.ts';
 import { projectCounts } from '#functions/domain/recount/records/projects.ts';
 import { now, setClock } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
+import * as projectLimits from '#shared/limits/projects.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
+import { MODULE_ID, moduleId } from '#shared/rules/work/module-id.ts';
+import { mostAssigned } from '#shared/rules/work/module.ts';
 import * as bidTexts from '#shared/texts/bids.ts';
 import * as moduleTexts from '#shared/texts/modules.ts';
 import { aBid, aBidding, projectOf } from '#test/functions/domain/a-project.ts';
 import { aFundedModule, aModule, moduleFields, payFor } from '#test/functions/domain/an-assigned-module.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
-import { applyModuleClock, accept, assign, reject } from '#test/functions/domain/steps.ts';
+import { applyModuleClock, accept, assign, closeProject, reject } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
 
 useMarket();
@@ -91,6 +95,38 @@ describe('a project whose freelancer is silent', () => {
     const next = await assign(client.id, moduleFields(projectId), undefined);
     expect(next.id).toBe(`${projectId}-003`);
     expect(await projectCounts.mistakesIn(projectId)).toEqual([]);
+  });
+});
+
+describe('a project whose modules end again and again', () => {
+  it('gets others in their place until too many have ended, but never more at once than were announced', async () => {
+    const { id, client, projectId } = await aBidding('ACCEPTED');
+    const most = mostAssigned(2);
+    expect(most).toBe(12);
+    for (let number = 1; number <= most; number += 2) {
+      for (const _ of [1, 2]) await assign(client.id, moduleFields(projectId), undefined);
+      if (number + 1 < most)
+        await expect(assign(client.id, moduleFields(projectId), undefined)).rejects.toMatchObject(
+          refused(moduleTexts.full.message),
+        );
+      pass(14 + 14);
+    }
+    await expect(assign(client.id, moduleFields(projectId), undefined)).rejects.toMatchObject(
+      refused(moduleTexts.tooManyEnded.message),
+    );
+    expect(await modules.ofProject(projectId, client.id)).toHaveLength(most);
+    expect(await projectCounts.mistakesIn(projectId)).toEqual([]);
+    // Its client is free to give it up.
+    await reject(id, client.id);
+    await closeProject(projectId, client.id);
+  });
+
+  it('has no more of them than there are ids for', () => {
+    const numbers = Array.from({ length: mostAssigned(projectLimits.modules.max) }, (_, index) => index + 1);
+    expect(numbers).toHaveLength(2 * projectLimits.modules.max);
+    expect(numbers.map((number) => moduleId(newId(), number)).filter((id) => !MODULE_ID.test(id))).toEqual(
+      [],
+    );
   });
 });
 
