@@ -83,7 +83,7 @@ export const attacks: Record<string, Control[]> = {
     },
     {
       items: 'API4, ASVS 2.4.1',
-      what: 'Sign-ins, registrations, uploads without a session, messages and everything that a person creates are counted over a sliding window; the counter cannot be raced',
+      what: 'Sign-ins, registrations, uploads without a session, messages, everything that a person creates and what they change of work again and again are counted over a sliding window; the counter cannot be raced',
       proofs: [
         testsIn(
           'test/functions/table/sliding-window.test.ts',
@@ -92,6 +92,7 @@ export const attacks: Record<string, Control[]> = {
         testsIn(
           'test/functions/domain/accounts/creations.test.ts',
           'is refused beyond the limit of a day, and creates nothing then',
+          'what somebody changes of work again and again, of which its other side is told',
         ),
         testsIn('test/functions/calls/auth/login.test.ts', 'are limited for %s'),
         security(
