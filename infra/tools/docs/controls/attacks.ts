@@ -49,8 +49,14 @@ export const attacks: Record<string, Control[]> = {
     },
     {
       items: 'ASVS 6.7.1, 6.7.2',
-      what: 'A passkey is taken for this site and account only, with a challenge of five minutes that is good once; a copy that counts on its own is refused',
-      proofs: [testsIn('test/functions/domain/accounts/passkeys/passkeys.test.ts')],
+      what: 'A passkey is taken for this site and account only, with a challenge of five minutes that is good once; a copy that counts on its own is refused, and attempts are counted by address',
+      proofs: [
+        testsIn('test/functions/domain/accounts/passkeys/passkeys.test.ts'),
+        testsIn(
+          'test/functions/domain/accounts/proof.test.ts',
+          'are tried for signing in so often from one address, and the right one not after that',
+        ),
+      ],
     },
     {
       items: 'ASVS 7.5.2',
