@@ -99,6 +99,7 @@ export const grants: Record<Granted, Grant> = {
   },
   blocks: { checks: [all(keys.conversation)] },
   usernames: { partitions: [all(keys.username), all(keys.email)] },
+  'kept-account': { writes: [all(keys.closing)] },
   exports: { files: [{ prefix: 'exports/*', actions: ['read'] }] },
   // What a run has written of one is read by the next.
   'export-making': {

@@ -33,6 +33,8 @@ export type Resource =
   | 'obligations'
   /** Usernames and email addresses, to change an account's own. */
   | 'usernames'
+  /** Taking back that an account is closed. */
+  | 'kept-account'
   /** What people have exported: signing links to it. */
   | 'exports'
   /** Passkeys, and what they have to sign. */

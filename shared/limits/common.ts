@@ -6,7 +6,10 @@ export const page = { default: 20, max: 100, thread: 50 } as const;
 /** The characters of a text that a list or a description shows. */
 export const preview = { card: 60, lastMessage: 100, description: 155 } as const;
 
-/** How many of each one person may create in which time. */
+/**
+ * How many of each one person may create in which time; `changes` are those of work that its other side is told of, and that may be
+ * made again and again.
+ */
 export const creating = {
   gigs: 50,
   projects: 30,
@@ -16,6 +19,7 @@ export const creating = {
   reviews: 50,
   pieces: 50,
   conversations: 50,
+  changes: 60,
   window: 24 * 3_600_000,
 } as const;
 

@@ -39,6 +39,11 @@ export const creating = {
     'limits.creating.conversations',
     ({ most }: { most: number }) => `You have reached the limit of ${most} conversations a day.`,
   ),
+  changes: /* @__PURE__ */ refusal(
+    'limits.creating.changes',
+    ({ most }: { most: number }) =>
+      `You have reached the limit of ${most} changes to orders and modules a day.`,
+  ),
   files: /* @__PURE__ */ refusal(
     'limits.creating.files',
     ({ most }: { most: number }) => `You have reached the limit of ${most} files a day.`,

@@ -10,8 +10,9 @@ import { passkeys as calls } from '#shared/api/accounts/passkeys.ts';
 
 export const handler = handle(calls.signIn, {
   run: async ({ body: { passkey }, request }) => {
-    // Every answer needs a challenge, and those are counted by address.
-    const { userId, uses } = await acceptPasskey(passkey);
+    // A challenge is used up by success alone, so that attempts are counted besides.
+    const admitted = attempts.admitFrom(request.address, 'passkey-use');
+    const { userId, uses } = await acceptPasskey(passkey, undefined, admitted);
     const counts = [...attempts.countSignIn(userId, request.address), ...uses];
     // Again, if the account changes meanwhile.
     return untilCurrent(

@@ -7,7 +7,7 @@ import * as limitTexts from '#shared/texts/limits.ts';
 
 const { window, ...perDay } = commonLimits.creating;
 
-/** Step: this user creates one more of these; 429 beyond the limit of a day. */
+/** Step: this user creates one more of these, or changes work once more; 429 beyond the limit of a day. */
 export function countCreation(userId: string, what: keyof typeof perDay): Step {
   const max = inEnvironment(perDay[what]);
   return count({

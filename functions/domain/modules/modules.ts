@@ -1,3 +1,4 @@
+import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { upToDate, type WorkCard } from '#functions/domain/work/record.ts';
 import { requireAllowed, requireSide, type Decider } from '#functions/domain/work/require.ts';
 import { now } from '#functions/lib/clock.ts';
@@ -51,17 +52,22 @@ export function requireSubmittable(found: ModuleStory | undefined, freelancerId:
   requireAllowed(moduleKind, story, 'deliver', side);
 }
 
-/** Submits the work. Without pictures, those of an earlier submission stay. */
+/** Submits the work, again as often as one may change work in a day. Without pictures, those of an earlier submission stay. */
 export const submit = (
   decider: Decider,
   { projectURL, images }: Submission,
   found?: ModuleStory,
 ): Promise<Module> =>
-  decide(decider, found, (story) => {
-    requireSubmittable(story, decider.userId);
-    const pictures = images?.map((url) => pictureIn(decider.id, url));
-    return { do: 'deliver', set: { projectURL, ...(pictures ? { images: pictures } : {}) } };
-  });
+  decide(
+    decider,
+    found,
+    (story) => {
+      requireSubmittable(story, decider.userId);
+      const pictures = images?.map((url) => pictureIn(decider.id, url));
+      return { do: 'deliver', set: { projectURL, ...(pictures ? { images: pictures } : {}) } };
+    },
+    async ({ card }) => (card.phase === 'REVIEW' ? [countCreation(decider.userId, 'changes')] : []),
+  );
 
 function outdated(card: WorkCard) {
   const status = statusOf(card);

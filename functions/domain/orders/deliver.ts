@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import { countCreation } from '#functions/domain/accounts/creations.ts';
 import type { Decider } from '#functions/domain/work/require.ts';
 import { invalid } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 import { pendingKey } from '#functions/services/s3/keys.ts';
 import type { Order } from '#shared/entities/work/order.ts';
+import type { Side } from '#shared/rules/money/held-money.ts';
 import * as notFoundTexts from '#shared/texts/not-found.ts';
 import { isPaid } from '#shared/work/progress.ts';
 
 import { decide } from './decisions.ts';
 import { getStory } from './read.ts';
-import type { Delivery, OrderStory } from './record.ts';
+import type { Delivery, OrderItem, OrderStory } from './record.ts';
 import { requireRoomFor } from './removed-files.ts';
 import { requireMay } from './require-may.ts';
 
@@ -22,12 +24,17 @@ export async function requireDeliverable(id: string, sellerId: string, upload?: 
   return story;
 }
 
-/** Delivers the work. Work that is not paid may be replaced; paid work only in a revision. The same again changes nothing. */
+/**
+ * Delivers the work. Work that is not paid may be replaced, as often as one may change work in a day; paid work only in a revision.
+ * The same again changes nothing.
+ */
 export async function deliver(decider: Decider, delivery: Delivery, found: OrderStory): Promise<Order> {
+  const counted = async ({ card }: OrderItem) =>
+    card.phase === 'REVIEW' ? [countCreation(decider.userId, 'changes')] : [];
   // An order that was read before the file was kept may name a file that another delivery has removed since.
   const isReadAgain = isDeepStrictEqual(found.item.delivery, delivery);
   let replaced: string | undefined;
-  const order = await decide(decider, isReadAgain ? undefined : found, (story, side) => {
+  const decision = (story: OrderStory, side: Side) => {
     const { delivery: before, gone = [] } = story.item;
     replaced = undefined;
     if (side === 'seller' && isDeepStrictEqual(before, delivery)) return undefined;
@@ -37,7 +44,8 @@ export async function deliver(decider: Decider, delivery: Delivery, found: Order
     // A revision must be delivered, and revisions are limited, so nothing is refused there.
     if (replaced && verb === 'redeliver') requireRoomFor([replaced], gone);
     return { do: verb, set: { delivery, ...(replaced ? { gone: [...gone, replaced] } : {}) } };
-  });
+  };
+  const order = await decide(decider, isReadAgain ? undefined : found, decision, counted);
   if (replaced) await removeReplacedFile(replaced);
   return order;
 }

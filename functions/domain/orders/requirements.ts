@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import { countCreation } from '#functions/domain/accounts/creations.ts';
 import type { Decider } from '#functions/domain/work/require.ts';
 import { invalid } from '#functions/lib/errors.ts';
 import { log } from '#functions/lib/log.ts';
 import type { StoredFile } from '#functions/services/s3/attachments.ts';
 import type { Order } from '#shared/entities/work/order.ts';
+import type { Side } from '#shared/rules/money/held-money.ts';
 import * as notFoundTexts from '#shared/texts/not-found.ts';
 
 import { decide } from './decisions.ts';
@@ -46,14 +48,16 @@ export async function keepRequirementFiles(
   return keepFiles(uploads, folderOfRequirements(id));
 }
 
-/** Stores the buyer's requirements. The same again changes nothing. */
+/** Stores the buyer's requirements, which they may change so often a day. The same again changes nothing. */
 export async function saveRequirements(
   decider: Decider,
   { requirements, files }: Requirements,
   found?: OrderStory,
 ): Promise<Order> {
   let dropped: string[] = [];
-  const order = await decide(decider, found, (story, side) => {
+  const counted = async ({ card }: OrderItem) =>
+    card.times.brief === undefined ? [] : [countCreation(decider.userId, 'changes')];
+  const decision = (story: OrderStory, side: Side) => {
     const { item } = story;
     const { requirementFiles: before = [], gone = [] } = item;
     const after = files ?? before;
@@ -65,14 +69,15 @@ export async function saveRequirements(
     dropped = before.filter(({ key }) => !after.some((each) => each.key === key)).map(({ key }) => key);
     requireRoomFor(dropped, gone);
     return {
-      do: 'brief',
+      do: 'brief' as const,
       set: {
         requirements,
         ...(files ? { requirementFiles: files } : {}),
         ...(dropped.length > 0 ? { gone: [...gone, ...dropped] } : {}),
       },
     };
-  });
+  };
+  const order = await decide(decider, found, decision, counted);
   await removeFiles(dropped);
   return order;
 }

@@ -95,11 +95,11 @@ export const auth = {
   }),
   reset: call({
     summary:
-      'Set a new password by the link in a mail. It ends all sessions, removes all passkeys, and signs in here. A link that was mailed to a former address takes that back, too',
+      'Set a new password by the link in a mail. It ends all sessions, removes all passkeys, and signs in here. A link that was mailed to a former address takes that back, too, and keeps an account that was being deleted',
     method: 'POST',
     path: '/auth/reset',
     access: 'anyone',
-    uses: ['credentials', 'links', 'passkeys', 'session-signing-key', 'attempts-per-address'],
+    uses: ['credentials', 'links', 'kept-account', 'passkeys', 'session-signing-key', 'attempts-per-address'],
     body: NewPasswordByLink,
     reply: z.object({ user: CurrentUser }),
   }),

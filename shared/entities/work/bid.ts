@@ -23,7 +23,7 @@ export const Bid = z.object({
 });
 export type Bid = z.infer<typeof Bid>;
 
-/** What the bid form sends: an amount above 0. */
+/** What the bid form sends. */
 export const NewBid = z.object({
   projectId: Id,
   freelancerId: z.optional(Id),

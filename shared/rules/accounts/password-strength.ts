@@ -8,9 +8,26 @@ const LOOKED_AT = 64;
 
 type Names = readonly string[];
 
-/** The names as typed, and their words: of `maya.b@example.com` also `maya`. */
+/** The names as typed, and their words: of `maya.b@example.com` also `maya.b` and `maya`. */
 const wordsOf = (names: Names) =>
-  names.flatMap((name) => [name, ...name.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2);
+  names
+    .flatMap((name) => [name, name.split('@')[0] ?? '', ...name.split(/[^\p{L}\p{N}]+/u)])
+    .filter((word) => word.length > 2);
+
+/** The password in which each of these words stands once: to say one's name again makes it no harder to guess. */
+function withoutRepeats(password: string, words: Names): string {
+  let rest = password;
+  for (const word of words) {
+    const escaped = word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+    let isFirst = true;
+    rest = rest.replaceAll(new RegExp(String.raw`[^\p{L}\p{N}]*${escaped}`, 'giu'), (found) => {
+      if (!isFirst) return '';
+      isFirst = false;
+      return found;
+    });
+  }
+  return rest;
+}
 
 /**
  * Makes the check whether a password is soon guessed: rows of letters, digits or keys, repetitions, dates, the person's
@@ -18,6 +35,10 @@ const wordsOf = (names: Names) =>
  */
 export function createPasswordCheck(dictionary: Record<string, string[]> = {}) {
   const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: LOOKED_AT });
-  return (password: string, ownNames: Names): boolean =>
-    zxcvbn.check(password, wordsOf(ownNames)).guesses < FIRST_GUESSES;
+  return (password: string, ownNames: Names): boolean => {
+    const words = wordsOf(ownNames);
+    return [password, withoutRepeats(password, words)].some(
+      (each) => zxcvbn.check(each, words).guesses < FIRST_GUESSES,
+    );
+  };
 }

@@ -97,6 +97,7 @@ export const isWorthAMail: Record<NewsKind, boolean> = {
   'payout.goesOn': true,
   'account.signIn': true,
   'account.password': true,
+  'account.keep': true,
   'account.addPasskey': true,
   // The old address is mailed a link to take it back.
   'account.email': false,

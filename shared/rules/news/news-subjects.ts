@@ -99,6 +99,7 @@ const subjects: Record<NewsKind, Line> = {
   'payout.held': ({ left }) => `The marketplace holds your payouts for at most ${left}`,
   'payout.goesOn': () => 'Your payouts go on',
   'account.password': () => 'Your password was changed',
+  'account.keep': () => 'Your account is not deleted',
   'account.export': () => 'Everything that is stored about you is collected',
   'account.addPasskey': () => 'A passkey was added to your account',
   'account.email': () => 'Your email was changed',

@@ -33,7 +33,7 @@ export type NewsKind =
   | 'review.publish'
   | `portfolio.${'ask' | 'agree' | 'decline' | 'withdraw'}`
   | `payout.${'waits' | 'confirm' | 'delayed' | 'sent' | 'paid' | 'sentBack' | 'account' | 'held' | 'goesOn'}`
-  | `account.${'signIn' | 'password' | 'email' | 'addPasskey' | 'export'}`;
+  | `account.${'signIn' | 'password' | 'keep' | 'email' | 'addPasskey' | 'export'}`;
 
 /** What did not come in time, so that work ended by itself. */
 export type Missed = 'requirements' | 'delivery' | 'revision' | 'payment' | 'answer';
@@ -199,6 +199,7 @@ const lines: Record<NewsKind, Line> = {
     `The marketplace holds your payouts for at most ${left}, to look into something. Then they go on automatically.`,
   'payout.goesOn': () => 'Your payouts go on.',
   'account.password': () => 'Your password was changed. If that was not you, set a new one at once.',
+  'account.keep': () => 'Your account is not deleted: with your email, the account was taken back, too.',
   'account.export': () => 'Everything that is stored about you is collected. You can download it for a day.',
   'account.addPasskey': () =>
     'A passkey was added to your account. If that was not you, remove it and change your password.',

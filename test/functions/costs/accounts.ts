@@ -33,7 +33,7 @@ export const accounts: Record<string, Cost> = {
   'passkeys.rename': cost(2, 1, 1),
   'passkeys.remove': cost(3, 2, 6),
   'passkeys.signInOptions': cost(2, 0, 2),
-  'passkeys.signIn': cost(3, 2, 14),
+  'passkeys.signIn': cost(3, 2, 15),
   'sessions.end': cost(3, 1, 2),
   'sessions.endOthers': unlike(
     [1, 1, 1],

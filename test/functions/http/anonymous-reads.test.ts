@@ -55,10 +55,11 @@ describe('a visitor', () => {
     expect((await profileOf(buyer.id, await cookiesOf(buyer))).status).toBe(200);
   });
 
-  it('whose session is over is counted', async () => {
+  it('whose session is over is counted before anything but that is read', async () => {
     const buyer = await aBuyer();
     vi.stubEnv('READS_PER_ADDRESS', '0');
-    expect(await profileOf(buyer.id, await endedCookiesOf(buyer))).toMatchObject(refused);
+    const answer = await profileOf(buyer.id, await endedCookiesOf(buyer));
+    expect(answer).toMatchObject({ ...refused, reads: 1 });
   });
 });
 

@@ -83,6 +83,21 @@ describe('a password', () => {
   });
 
   it.each([
+    'marzipanellax marzipanellax',
+    'Marzipanellax-marzipanellax!',
+    'marzipanellax1marzipanellax',
+    'buyer.lindqvist',
+    'buyer.lindqvist buyer.lindqvist',
+    'buyer.lindqvist@example.com, buyer.lindqvist@example.com',
+  ])('that is one of the person’s own names, or says one again, is refused: %s', async (password) => {
+    expect(await isGuessable(password, ['marzipanellax', 'buyer.lindqvist@example.com'])).toBe(true);
+  });
+
+  it('that says a name again beside something else is judged by that', async () => {
+    expect(await isGuessable('maya maya kqwzvjxh tulip', ['maya'])).toBe(false);
+  });
+
+  it.each([
     'seven lazy walruses',
     'tandem-demo',
     'kqwzvjxh',

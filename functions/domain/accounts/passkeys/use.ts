@@ -20,14 +20,16 @@ const signIn: Use = {
 /**
  * Verifies a passkey against one of our challenges for this purpose. Returns its owner, when it was added, and steps
  * for the transaction that it is used for: they consume the challenge, and fail if the passkey was used or removed
- * meanwhile. All failures have one error: an unknown passkey, another person's or site's, or a copied one.
+ * meanwhile. All failures have one error: an unknown passkey, another person's or site's, or a copied one. Nothing is verified
+ * before this attempt is admitted.
  */
 export async function acceptPasskey(
   passkey: UsedPasskey,
   { purpose, notAccepted }: Use = signIn,
+  admitted?: Promise<unknown>,
 ): Promise<{ userId: string; createdAt: string; uses: Step[] }> {
   const [challenge, id] = [challengeIn(passkey), idOf(passkey.id)];
-  const found = challenge ? await findPasskey(id) : undefined;
+  const [found] = await Promise.all([challenge ? findPasskey(id) : undefined, admitted]);
   if (!challenge || !found || !isOf(found.userId, passkey)) throw notAccepted();
   const counter = await verifyUse(passkey, challenge, found);
   if (counter === undefined) throw notAccepted();

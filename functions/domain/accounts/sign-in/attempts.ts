@@ -28,7 +28,16 @@ const ofLinks = { window: accountLimits.mailingLinks.window, refusal };
 export const admitLogin = (name: string, address: string) =>
   admit({ what: 'login', subject: [loginKey(name).PK, address], max: failures, window, refusal });
 
-type From = 'login' | 'register' | 'upload' | 'unsubscribe' | 'passkey' | 'forgot' | 'reset' | 'verify';
+type From =
+  | 'login'
+  | 'register'
+  | 'upload'
+  | 'unsubscribe'
+  | 'passkey'
+  | 'passkey-use'
+  | 'forgot'
+  | 'reset'
+  | 'verify';
 
 /** Admits an attempt that is limited by address alone. */
 export const admitFrom = (address: string, what: From) =>

@@ -54,12 +54,12 @@ export const changePassword = (
  * Sets a new password by a link that was mailed, ends all sessions and begins one; all passkeys go, which somebody else may
  * have added. Whoever has the link reads the mails to the account's address, which is confirmed by that. 400 if another link
  * has set the password, or the email has changed, since the link was made. A link that was mailed to a former address takes that
- * back, too: whoever changed it knew the password.
+ * back, too: whoever changed it knew the password, and so may have closed the account, which is kept then by the step `keep`.
  */
 export const resetPassword = (
   link: LinkItem,
   hash: Hash,
-  { session, steps }: { session: NewSession; steps: readonly Step[] },
+  { session, steps, keep }: { session: NewSession; steps: readonly Step[]; keep: (userId: string) => Step },
 ): Promise<User> => {
   // Read with the account, and again if either has changed meanwhile.
   let going: Promise<Step[]> | undefined = removePasskeys(link.userId);
@@ -71,6 +71,7 @@ export const resetPassword = (
     if (user.deletion?.isFinal) throw linkIsOver();
     if (!isTakenBack && link.at <= (user.credentialsSince ?? '')) throw linkIsOver();
     const back = isTakenBack ? takeBack(user, link.about) : { set: {}, steps: [] };
+    const isKept = isTakenBack && user.deletion !== undefined;
     const at = timestamp();
     return {
       set: {
@@ -79,13 +80,14 @@ export const resetPassword = (
         passwordSince: at,
         emailVerifiedAt: user.emailVerifiedAt ?? at,
       },
-      remove: ['wishedEmail'],
+      remove: ['wishedEmail', ...(isKept ? (['deletion'] as const) : [])],
       steps: [
         consumeLink(link),
         replaceHash(user, await hash(user)),
         notifyOfPassword(user.id),
         ...passkeys,
         ...back.steps,
+        ...(isKept ? [keep(user.id), notifyOfKeeping(user.id)] : []),
         ...steps,
       ],
       endsSessions: true,
@@ -106,5 +108,13 @@ const notifyOfPassword = (userId: string): Step =>
     kind: 'account.password',
     title: 'Your account',
     path: '/settings/sign-in',
+    by: 'owner',
+  });
+
+const notifyOfKeeping = (userId: string): Step =>
+  notify(userId, {
+    kind: 'account.keep',
+    title: 'Your account',
+    path: '/settings/privacy',
     by: 'owner',
   });

@@ -49,8 +49,14 @@ export const attacks: Record<string, Control[]> = {
     },
     {
       items: 'ASVS 6.7.1, 6.7.2',
-      what: 'A passkey is taken for this site and account only, with a challenge of five minutes that is good once; a copy that counts on its own is refused',
-      proofs: [testsIn('test/functions/domain/accounts/passkeys/passkeys.test.ts')],
+      what: 'A passkey is taken for this site and account only, with a challenge of five minutes that is good once; a copy that counts on its own is refused, and attempts are counted by address',
+      proofs: [
+        testsIn('test/functions/domain/accounts/passkeys/passkeys.test.ts'),
+        testsIn(
+          'test/functions/domain/accounts/proof.test.ts',
+          'are tried for signing in so often from one address, and the right one not after that',
+        ),
+      ],
     },
     {
       items: 'ASVS 7.5.2',
@@ -83,7 +89,7 @@ export const attacks: Record<string, Control[]> = {
     },
     {
       items: 'API4, ASVS 2.4.1',
-      what: 'Sign-ins, registrations, uploads without a session, messages and everything that a person creates are counted over a sliding window; the counter cannot be raced',
+      what: 'Sign-ins, registrations, uploads without a session, messages, everything that a person creates and what they change of work again and again are counted over a sliding window; the counter cannot be raced',
       proofs: [
         testsIn(
           'test/functions/table/sliding-window.test.ts',
@@ -92,6 +98,7 @@ export const attacks: Record<string, Control[]> = {
         testsIn(
           'test/functions/domain/accounts/creations.test.ts',
           'is refused beyond the limit of a day, and creates nothing then',
+          'what somebody changes of work again and again, of which its other side is told',
         ),
         testsIn('test/functions/calls/auth/login.test.ts', 'are limited for %s'),
         security(

@@ -36,6 +36,24 @@ export const gaps: Record<string, Gap[]> = {
       ],
     },
     {
+      what: 'Whoever knows a name can use up for a day the links to set a new password that are mailed to its owner where a browser asks that the account does not know, such as on a new device.',
+      shownBy: [
+        has(
+          'functions/domain/accounts/sign-in/attempts.ts',
+          'const subject = knownBrowser ? [address, browser] : [address];',
+        ),
+      ],
+    },
+    {
+      what: 'Anybody with an account can use up for a day the links that are mailed to an address that no account has, so that whoever wants to have it waits.',
+      shownBy: [
+        has(
+          'functions/domain/accounts/sign-in/attempts.ts',
+          "address.toLowerCase() === email.toLowerCase() ? ['own', email.toLowerCase()] : [address.toLowerCase()],",
+        ),
+      ],
+    },
+    {
       item: '7.3.1',
       what: 'A session does not end earlier because it is not used: it lasts seven days.',
       shownBy: [

@@ -4,6 +4,7 @@ import { handler as changeEmailHandler } from '#functions/calls/auth/change-emai
 import { handler as registerHandler } from '#functions/calls/auth/register.ts';
 import { handler as sendHandler } from '#functions/calls/auth/send-verification.ts';
 import { handler as verifyHandler } from '#functions/calls/auth/verify.ts';
+import { handler as closeHandler } from '#functions/calls/users/close.ts';
 import { changeAccount, readAccount } from '#functions/domain/accounts/change.ts';
 import { wishEmail } from '#functions/domain/accounts/email/email.ts';
 import { passkeysOf } from '#functions/domain/accounts/passkeys/record.ts';
@@ -33,6 +34,7 @@ import { aPasskey } from '#test/functions/domain/accounts/a-passkey.ts';
 import { mailsAt, sendDueMails } from '#test/functions/domain/mail/a-mailbox.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { newsTo } from '#test/functions/domain/news/news-of.ts';
+import { eraseAccounts } from '#test/functions/domain/steps.ts';
 
 useMembers();
 
@@ -295,6 +297,30 @@ describe('an address that was left', () => {
       statuses.push((await signIn(member.username)).status);
     expect(statuses.at(-1)).toBe(429);
     expect((await reset(token, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('keeps the account with it, which whoever knew the password has closed, and says so', async () => {
+    const member = await aVerifiedMember();
+    await moved(member);
+    const token = await linkAt('/take-back', member.email);
+    const cookies = await sessionOf(member);
+    expect((await request(closeHandler, { password: PASSWORD }, cookies)).status).toBe(200);
+    expect((await findUser(member.id))?.deletion).toBeDefined();
+    expect((await reset(token, NEW_PASSWORD)).status).toBe(200);
+    expect((await findUser(member.id))?.deletion).toBeUndefined();
+    expect((await newsTo(member)).map(({ kind }) => kind)).toContain('account.keep');
+    advance(15 * DAY);
+    await eraseAccounts();
+    expect(await findUser(member.id)).toMatchObject({ username: member.username, email: member.email });
+    expect((await signIn(member.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('leaves an account closed that only gets a new password', async () => {
+    const member = await aVerifiedMember();
+    await request(closeHandler, { password: PASSWORD }, await sessionOf(member));
+    await forget(member.username);
+    expect((await reset(await linkAt('/reset', member.email), NEW_PASSWORD)).status).toBe(200);
+    expect((await findUser(member.id))?.deletion).toBeDefined();
   });
 
   it('cannot take it back if it was never confirmed: it may be a stranger’s', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { handler as deliver } from '#functions/calls/orders/upload-work.ts';
+import { handler as uploadWork } from '#functions/calls/orders/upload-work.ts';
 import { countUploads } from '#functions/domain/accounts/creations.ts';
 import { calls } from '#shared/api/index.ts';
 import * as commonLimits from '#shared/limits/common.ts';
@@ -8,7 +8,10 @@ import * as uploadLimits from '#shared/limits/uploads.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { measured } from '#test/functions/a-measured-call.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
-import { aSeller } from '#test/functions/domain/an-order.ts';
+import { aModule, work } from '#test/functions/domain/an-assigned-module.ts';
+import { anOrder, aSeller, pay } from '#test/functions/domain/an-order.ts';
+import { deliver, requestRevision, saveRequirements } from '#test/functions/domain/steps.ts';
+import * as modules from '#test/functions/domain/work.ts';
 import { handlerOf } from '#test/functions/handler-of.ts';
 import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { useTable } from '#test/functions/table/use-table.ts';
@@ -44,6 +47,50 @@ describe.each(creating)('$operation', (call) => {
     expect(refused.body['message']).toMatch(/^You have reached the limit of 0 \w+ a day\.$/);
     vi.stubEnv('LIMIT_FACTOR', '1');
     expect((await measured(handler, parts)).status).toBe(201);
+  });
+});
+
+describe('what somebody changes of work again and again, of which its other side is told', () => {
+  const refusal = {
+    status: 429,
+    message: 'You have reached the limit of 1 changes to orders and modules a day.',
+  };
+  const limitedToOne = () => void vi.stubEnv('LIMIT_FACTOR', String(1 / commonLimits.creating.changes));
+
+  it('is counted over all orders, and nobody else is refused for it', async () => {
+    const { id, gig, buyer, seller } = await anOrder();
+    limitedToOne();
+    let number = 0;
+    const write = (order = id) => saveRequirements(order, buyer.id, `Lamp ${(number += 1)}.`);
+    const send = () => deliver(id, seller.id, { url: `https://example.com/${(number += 1)}`, note: null });
+    await write();
+    await write();
+    await expect(write()).rejects.toMatchObject(refusal);
+    vi.stubEnv('LIMIT_FACTOR', '1');
+    const other = await anOrder({}, { gig, buyer, seller });
+    limitedToOne();
+    // What is written first is needed by the work.
+    await write(other.id);
+    await expect(write(other.id)).rejects.toMatchObject(refusal);
+    await send();
+    await send();
+    await expect(send()).rejects.toMatchObject(refusal);
+    vi.stubEnv('LIMIT_FACTOR', '1');
+    await pay(id, buyer.id);
+    limitedToOne();
+    await requestRevision({ id, userId: buyer.id }, 'In blue, please.');
+    await expect(send()).resolves.toMatchObject({ stage: 'REVIEW' });
+  });
+
+  it('is counted for modules, but for what their client has asked for', async () => {
+    const { client, freelancer, module } = await aModule();
+    limitedToOne();
+    const submit = () => modules.submit(module.id, freelancer.id, work);
+    await submit();
+    await submit();
+    await expect(submit()).rejects.toMatchObject(refusal);
+    await modules.decide(module.id, client, { status: 'REWORK' });
+    await expect(submit()).resolves.toMatchObject({ status: 'SUBMITTED' });
   });
 });
 
@@ -93,20 +140,20 @@ describe('the files that one person uploads in a day', () => {
       body: Buffer.from(await sent.arrayBuffer()),
     };
     vi.stubEnv('LIMIT_FACTOR', '0');
-    expect(await measured(deliver, parts)).toMatchObject({
+    expect(await measured(uploadWork, parts)).toMatchObject({
       status: 429,
       writes: 0,
       body: { message: 'You have reached the limit of 0 files a day.' },
     });
     vi.stubEnv('LIMIT_FACTOR', '1');
-    expect((await measured(deliver, parts)).status).toBe(200);
+    expect((await measured(uploadWork, parts)).status).toBe(200);
   });
 });
 
 it('counts each kind of record that a person creates', () => {
   const kinds = creating.map(({ operation }) => operation.split('.')[0] ?? '');
-  // What somebody asks to show is written by a PUT.
-  kinds.push('pieces');
+  // What somebody asks to show, and what they change of work, is written by a PUT.
+  kinds.push('pieces', 'changes');
   const { window: _, ...perDay } = commonLimits.creating;
   expect(Object.keys(perDay).toSorted(), 'creating, in shared/limits/common.ts').toEqual(kinds.toSorted());
 });

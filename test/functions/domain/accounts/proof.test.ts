@@ -119,6 +119,22 @@ const signInBy = async ({ passkey: { authenticator }, id }: Owner) =>
 const recover = async (userId: string) => reset(await issueToken({ purpose: 'reset', userId }), NEW_PASSWORD);
 
 describe('passkeys', () => {
+  it('are tried for signing in so often from one address, and the right one not after that', async () => {
+    const owner = await anOwner();
+    // The other tests sign in now from the same address.
+    const later = now() + 7 * 86_400_000;
+    setClock(() => later);
+    vi.stubEnv('ATTEMPTS_PER_ADDRESS', '3');
+    const passkey = owner.passkey.authenticator.use(asked(await newChallenge('use')), owner.id);
+    const wrong = { ...passkey, response: { ...passkey.response, signature: 'AAAA' } };
+    const tries = [wrong, wrong, wrong, wrong, passkey];
+    const statuses: (number | undefined)[] = [];
+    for (const each of tries) statuses.push((await request(signInByPasskey, { passkey: each })).status);
+    expect(statuses).toEqual([401, 401, 401, 429, 429]);
+    vi.stubEnv('ATTEMPTS_PER_ADDRESS', '4');
+    expect((await request(signInByPasskey, { passkey })).status).toBe(200);
+  });
+
   it('of an intruder are gone once the owner has set a new password by a link', async () => {
     const owner = await anOwner({ isNew: true });
     expect((await signInBy(owner)).status).toBe(200);

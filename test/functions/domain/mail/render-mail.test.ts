@@ -181,6 +181,11 @@ it('the mails that ask to confirm an address say what that is good for, and of b
 it('no mail about an account makes a link of a name', () => {
   const facts = { at: '', format: format('en', 'UTC'), isSeller: false };
   expect(accountWords.verify('evil.com。jp', facts).said[0]).toContain('evil.\u2060com。\u2060jp');
+  const digits = (name: string) => accountWords.verify(name, facts).said[0];
+  const broken = [...'1800'].map((digit) => `${digit}\u2060`).join('');
+  expect(digits('Call 1800 555-0199')).toContain(`Call ${broken} `);
+  expect(digits('Call 1800 555-0199')).not.toMatch(/\d[ -]?\d/);
+  expect(digits('maya 1990-12')).toContain('maya 1990-12');
 });
 
 describe('the mail about messages', () => {
