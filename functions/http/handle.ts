@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { admitRead } from '#functions/domain/accounts/sign-in/attempts.ts';
 import { useEnvironmentCurrency } from '#functions/lib/environment-currency.ts';
 import type { Page } from '#functions/table/page.ts';
-import { isAnonymousRead, type Call } from '#shared/api/call.ts';
+import type { Call } from '#shared/api/call.ts';
 import type * as z from '#shared/zod.ts';
 
 import { anonymousReads } from './anonymous-reads.ts';
@@ -66,7 +66,7 @@ export function handle<const C extends Call, Loaded = undefined>(
       return reply(
         call,
         await (isRead
-          ? read(call, runAs, context.session, () => admitRead(request.request.address))
+          ? read(runAs, context.session, () => admitRead(request.request.address))
           : write(loadAs, runAs, context.session)),
       );
     });
@@ -81,24 +81,22 @@ const isOutdated = (identity: Identity | undefined, caller: Caller | undefined):
   caller !== undefined && caller.role !== identity?.role;
 
 /**
- * Runs a read while its session is being looked up, and again where the session knows better than the token who the caller is.
- * What visitors may read runs once it was found: if their session is over, they count as signed out, and the read is counted first.
+ * Runs a read while its session is being looked up. If a visitor's session turns out to be over, they count as signed
+ * out: the result is dropped, and the read is counted and runs again without a caller. It also runs again where the session
+ * knows better than the token who the caller is.
  */
 async function read<T>(
-  call: Call,
   runAs: (caller?: Identity) => Promise<T>,
   { identity, caller }: Session,
   countAnonymous: () => Promise<void>,
 ): Promise<T> {
-  if (isAnonymousRead(call) && identity) {
-    const found = await caller;
-    if (!found) await countAnonymous();
-    return runAs(found);
-  }
   const result = runAs(identity);
   result.catch(() => undefined);
   const found = await caller;
-  return isOutdated(identity, found) ? runAs(found) : result;
+  if (isOutdated(identity, found)) return runAs(found);
+  if (identity === undefined || found) return result;
+  await countAnonymous();
+  return runAs();
 }
 
 /** Runs a write once its session was found. What it needs is loaded at the same time, again if the token was outdated. */
