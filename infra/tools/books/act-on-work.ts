@@ -3,6 +3,7 @@ import { actOnWork as act, requireActable } from '#functions/domain/operator/act
 import type { OperatorAct } from '#functions/domain/work/operate.ts';
 import { upToDate, type WorkCard } from '#functions/domain/work/record.ts';
 import { UserError } from '#infra/local/user-error.ts';
+import { quoted } from '#infra/tools/commands/quoted.ts';
 import { amountOf, money } from '#infra/tools/commands/typed-amount.ts';
 
 import { actingFor, signedBy, type Command, type Values } from './command.ts';
@@ -36,7 +37,7 @@ async function actOnWork(id: string, read: Read, values: Values): Promise<number
   const doing = read(found.item.card.money.currency, acting.reason);
   const { kind, story } = await requireActable(id, doing, acting.operator);
   const { card } = upToDate(kind.rules, story).item;
-  console.log(`${card.kind} ${card.id}: ${card.title}`);
+  console.log(`${card.kind} ${card.id}: ${quoted(card.title)}`);
   console.log(sentenceOf(card, doing));
   console.log(signedBy(acting));
   const { yes, seen } = values;

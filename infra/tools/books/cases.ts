@@ -9,6 +9,7 @@ import { openCases } from '#functions/table/cases.ts';
 import { failuresOf, type Due } from '#functions/table/due.ts';
 import { findItem } from '#functions/table/read.ts';
 import { isStuck } from '#functions/table/schedule-retry.ts';
+import { quoted } from '#infra/tools/commands/quoted.ts';
 import { money } from '#infra/tools/commands/typed-amount.ts';
 import { BALANCE, idOfCase, type Case } from '#shared/rules/money/case.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
@@ -28,7 +29,8 @@ function balanceText({ provider, books, currency }: Extract<Case, { case: 'diffe
 /** What a case is about, in a line. */
 function textOf(card: Case): string {
   if (card.case === 'stuck') return `${card.PK} ${card.SK} is due, and fails again and again`;
-  if (card.case === 'report') return `${card.reporterId} reports ${card.conversationId}: ${card.reason}`;
+  if (card.case === 'report')
+    return `${card.reporterId} reports ${card.conversationId}: ${quoted(card.reason)}`;
   if (card.case === 'checkout')
     return `checkout is closed: Stripe has booked the ${card.kind} ${card.id} in ${card.settled.toUpperCase()}`;
   if (card.case === 'difference' && card.name === BALANCE) return balanceText(card);

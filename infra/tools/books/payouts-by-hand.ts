@@ -3,6 +3,7 @@ import type { Acting } from '#functions/domain/operator/money/acting.ts';
 import { claimPayout, unclaimPayout } from '#functions/domain/operator/money/claim-payout.ts';
 import { confirmByHand, requireReference } from '#functions/domain/operator/money/confirm-by-hand.ts';
 import { UserError } from '#infra/local/user-error.ts';
+import { quoted } from '#infra/tools/commands/quoted.ts';
 import { money } from '#infra/tools/commands/typed-amount.ts';
 
 import { actIf, actingFor, type Command, type Values } from './command.ts';
@@ -20,7 +21,7 @@ export const waiting: Command = {
       console.log(
         `${movementId}  ${money(amount, currency).padStart(14)}  since ${since.slice(0, 10)}  ${seller} <${email}>`,
       );
-      console.log(`    for the ${kind} ${id}: ${title}`);
+      console.log(`    for the ${kind} ${id}: ${quoted(title)}`);
       if (claimed) console.log(`    Claimed by ${claimed.name} at ${claimed.at}.`);
       else if (isExamined)
         console.log('    Do not pay it yet: the payment is under review, by the bank of its buyer or by us.');

@@ -2,9 +2,9 @@ import { anonymous, cost, unlike, type Cost } from './cost.ts';
 
 const register = unlike(
   [2, 0, 7],
-  'how the username looks is one more item, so that no other name looks like it, none of a deleted account either; and the mail that asks to confirm the ' +
-    'address is planned with it, in its queue',
-  [2, 0, 14],
+  'how the username looks is one more item, so that no other name looks like it, none of a deleted account either; the mails to confirm its ' +
+    'address are counted, and this one is planned with it, in its queue',
+  [3, 0, 15],
 );
 const login = unlike(
   [2, 1, 2],

@@ -93,6 +93,22 @@ export const countLinkMail = ({ id, email }: Pick<User, 'id' | 'email'>, address
 ];
 
 /**
+ * Whether a new account with this address is mailed a link at once: not beyond the limit of a day, as anybody can register with an
+ * address and leave it again. Beyond it, the person can ask for the link.
+ */
+export async function admitMailToNew(address: string): Promise<boolean> {
+  const subject = ['new', address.toLowerCase()];
+  const limit = { what: 'link-to', subject, max: accountLimits.mailingLinks.perAddress, ...ofLinks };
+  return admit(limit).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'too_many_requests') return false;
+      throw error;
+    },
+  );
+}
+
+/**
  * Admits a read without a session from this address; 429 beyond the limit. When the table is too busy to count, the read
  * goes ahead.
  */

@@ -114,7 +114,7 @@ export const attacks: Record<string, Control[]> = {
     },
     {
       items: 'API4',
-      what: 'Every read without a session is counted by its address before it reads, and goes ahead only when the table is too busy to count',
+      what: 'Every read without a session is counted by its address before it reads, one with a session that is over once that is found, and goes ahead only when the table is too busy to count',
       proofs: [testsIn('test/functions/http/anonymous-reads.test.ts')],
     },
     {

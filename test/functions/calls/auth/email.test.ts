@@ -83,6 +83,19 @@ describe('an address', () => {
     expect(mailsAt(member.email)).toEqual(before);
   });
 
+  it('is mailed no more than five links a day by those who register with it and leave it again', async () => {
+    const email = anAddress();
+    for (let times = 0; times < 7; times += 1) {
+      const form = { username: `New ${newId()}`, email, password: PASSWORD, isSeller: false };
+      const { status, body } = await request(registerHandler, form);
+      expect(status).toBe(201);
+      await sendDueMails();
+      const user = await findUser((body['user'] as { id: string }).id);
+      await moved(user as User);
+    }
+    expect(mailsAt(email)).toHaveLength(accountLimits.mailingLinks.perAddress);
+  });
+
   it('is mailed no more than five links a day', async () => {
     const cookies = await sessionOf(await aMember());
     for (const status of [202, 202, 202, 202, 202, 429])
