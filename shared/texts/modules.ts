@@ -120,7 +120,7 @@ export const notToRefund = /* @__PURE__ */ refusal(
 );
 export const notToQuit = /* @__PURE__ */ refusal(
   'modules.notToQuit',
-  'You can give up a module until its work is approved.',
+  'Money is held for this module, so you can give it up only until its work is approved.',
 );
 export const notToDispute = /* @__PURE__ */ refusal(
   'modules.notToDispute',

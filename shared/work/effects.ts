@@ -85,8 +85,7 @@ export function applyEffect(effect: Effect, before: Progress, act: MoneyAct): Ef
   const { money } = before;
   const { amount = 0, at } = act;
   if ('hold' in effect || 'settle' in effect) return paid(before, act, 'hold' in effect);
-  if ('toSeller' in effect)
-    return divided(before, shareOf(before, effect.toSeller, act), effect.toSeller, at);
+  if ('toSeller' in effect) return divided(before, shareOf(before, effect.toSeller, act), at);
   if ('toBuyer' in effect)
     return {
       change: { money: { ...money, held: money.held - amount, returning: money.returning + amount } },
@@ -131,7 +130,7 @@ const approved = ({ payments, money, lowerApprovals }: Progress, amount: number)
   lowerApprovals: lowerApprovals + (payments.length > 0 && amount < money.held ? 1 : 0),
 });
 
-function divided({ money }: Progress, toSeller: number, share: Share, at: string): Effected {
+function divided({ money }: Progress, toSeller: number, at: string): Effected {
   const { held, released, returning, clearance } = money;
   const toBuyer = held - toSeller;
   if (toBuyer < 0) throw new Error('More is divided than is held.');
@@ -145,7 +144,7 @@ function divided({ money }: Progress, toSeller: number, share: Share, at: string
         // Only what is released now clears from now on.
         ...(toSeller > 0 ? { clearsAt: clearsAt(at, clearance) } : {}),
       },
-      ...(share === 'none' ? {} : { agreed: toSeller > 0 ? toSeller : undefined }),
+      agreed: toSeller > 0 ? toSeller : undefined,
     },
     journal: dividedBy(toSeller, toBuyer),
   };

@@ -57,9 +57,10 @@ const timeToReplace: Need = {
     progress.phase === 'REVIEW' ? enoughToReplace.refusal(progress, ...now) : undefined,
 };
 
-const funded: Need = {
-  words: 'funded',
-  refusal: (progress) => (isPaid(progress) ? undefined : moduleTexts.notFunded),
+/** Of what is held for approved work, the freelancer gets the amount or refuses it. */
+const notOfHeld: Need = {
+  words: 'once it is approved, not funded',
+  refusal: (progress) => (progress.phase === 'AGREE' && isPaid(progress) ? moduleTexts.notToQuit : undefined),
 };
 
 const fundedAndLate: Need = {
@@ -106,10 +107,10 @@ const rows: readonly Row<NamedVerb>[] = [
   {
     do: 'decline',
     by: 'seller',
-    from: ['WORK', 'REVIEW', 'REVISION'],
+    from: ['WORK', 'REVIEW', 'REVISION', 'AGREE', 'OWED'],
     to: 'ENDED',
     money: back,
-    needs: funded,
+    needs: notOfHeld,
   },
   {
     do: 'dispute',
@@ -137,7 +138,13 @@ const rows: readonly Row<NamedVerb>[] = [
     money: rehold,
     needs: disputableClearing,
   },
-  { do: 'expire', by: 'clock', from: ['WORK', 'REVISION', 'AGREE:unpaid'], to: 'ENDED', money: back },
+  {
+    do: 'expire',
+    by: 'clock',
+    from: ['WORK', 'REVISION', 'REVIEW:unpaid', 'AGREE:unpaid'],
+    to: 'ENDED',
+    money: back,
+  },
 ];
 
 /** Why this amount (minor units) of paid work cannot be approved now; undefined if it can, and if it is not paid. */
@@ -149,10 +156,13 @@ export function refusalOfAmount(progress: Progress, amount: number, now: number)
   return hasDaysLeft(progress, now, afterApproval) ? undefined : moduleTexts.noTimeToApproveLess;
 }
 
-/** What a party is reminded of where the amount is named: `remindConfirmation` of paid work, `remindDecision` of other. */
+/**
+ * What a party is reminded of where the amount is named: `remindReview` and `remindConfirmation` of paid work, `remindApproval`
+ * and `remindDecision` of other.
+ */
 export type NamedReminder =
   | TailReminder
-  | `remind${'Delivery' | 'Payment' | 'Review' | 'Confirmation' | 'Decision'}`;
+  | `remind${'Delivery' | 'Payment' | 'Review' | 'Approval' | 'Confirmation' | 'Decision'}`;
 
 const remindOfWork = { what: 'remindDelivery', to: ['seller'] } as const;
 
@@ -174,6 +184,14 @@ const clocks: readonly Clock<NamedVerb, NamedReminder>[] = [
     ),
     words: `funded: ${days.review} days after the later of funding and handing in, and at least ${days.afterRefusal} after a refusal`,
     remind: { what: 'remindReview', to: ['buyer'] },
+  },
+  {
+    // Not since it was handed in: work that is replaced again and again would keep its buyer for good.
+    in: ['REVIEW:unpaid'],
+    do: 'expire',
+    at: after('phase', protection.unpaid),
+    words: `not funded: ${protection.unpaid} days after handing in, or after a refusal; replacing the work does not prolong it`,
+    remind: { what: 'remindApproval', to: ['buyer'] },
   },
   {
     in: ['AGREE:paid'],
@@ -200,7 +218,8 @@ const clocks: readonly Clock<NamedVerb, NamedReminder>[] = [
 
 /**
  * Work whose amount the buyer names with the approval, and the seller confirms. With money beforehand the confirmation
- * completes it; without it, what was confirmed is owed until it is paid, and nothing ends that by itself.
+ * completes it; without it, what was confirmed is owed until it is paid, and nothing ends that by itself. Where no money is held,
+ * the seller can leave at any time.
  */
 export const named: Workflow<NamedVerb, NamedReminder> = {
   rows: [...rows, ...tailRows],

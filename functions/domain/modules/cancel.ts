@@ -9,8 +9,9 @@ import { moduleKind } from './kind.ts';
 import type { ModuleStory } from './record.ts';
 
 /**
- * Ends a module for which money is held: as its client once it is late, as its freelancer until its work is approved. What is
- * held goes back. Ending it again changes nothing. 429 for who has had too much given back in a day.
+ * Ends a module: as its client once money is held and it is late; as its freelancer until its work is approved, and while no
+ * money is held until it is paid. What is held goes back, and nothing is owed. Ending it again changes nothing. 429 for who has
+ * had too much given back in a day.
  */
 export const cancel = (
   { reason, ...decider }: Decider & { reason?: string | undefined },

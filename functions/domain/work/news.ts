@@ -65,9 +65,10 @@ function moreOf<Item extends WorkItem, V extends Verb>(
 function missedOf({ was, times, terms }: WorkCard): Missed {
   if (was === 'REVISION') return 'revision';
   if (was === 'AGREE') return 'answer';
-  if (times.delivered !== undefined) return 'payment';
-  // Only work of a fixed price begins with requirements.
-  return terms.total === null || times.brief !== undefined ? 'delivery' : 'requirements';
+  // Only work of a fixed price begins with requirements, and is paid without being approved.
+  const isFixed = terms.total !== null;
+  if (times.delivered !== undefined) return isFixed ? 'payment' : 'approval';
+  return !isFixed || times.brief !== undefined ? 'delivery' : 'requirements';
 }
 
 /** Step: notifies the payer of work about this much (minor units) of their money. */

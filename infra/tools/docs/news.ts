@@ -34,6 +34,9 @@ type Texts = ReturnType<typeof textsOf>;
 const ofBank = /\.(?:freeze|unfreeze|takeBack)$/;
 const ofOperator = /^(?:order|module)\.(?:decide|reopen)$|^order\.refund$/;
 
+/** What ends work only if nothing was paid for it, so that nothing goes back. */
+const unpaid: ReadonlySet<Missed> = new Set(['payment', 'approval', 'answer']);
+
 /** What reads otherwise by who did it, by what did not come, or by whom it is told to. */
 const ofDispute = /\.(?:dispute|offer)$/;
 const ofEnd = /\.(?:expire|lapse)$/;
@@ -58,8 +61,11 @@ function rowsOf(kind: NewsKind): string[][] {
   if (ofDispute.test(kind))
     return [row(', by the seller', textsOf(kind, 'seller')), row(', by the buyer', textsOf(kind, 'buyer'))];
   if (ofEnd.test(kind))
-    return Object.keys(missing[kind === 'order.expire' ? 'order' : 'module']).map((what) =>
-      row(`, for want of the ${what}`, textsOf(kind, 'clock', { missed: what as Missed })),
+    return (Object.keys(missing[kind === 'order.expire' ? 'order' : 'module']) as Missed[]).map((missed) =>
+      row(
+        `, for want of the ${missed}`,
+        textsOf(kind, 'clock', { missed, ...(unpaid.has(missed) ? { amount: undefined } : {}) }),
+      ),
     );
   if (ofReturn.test(kind))
     return (['seller', 'buyer'] as const).map((side) =>

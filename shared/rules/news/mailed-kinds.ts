@@ -60,6 +60,7 @@ export const isWorthAMail: Record<NewsKind, boolean> = {
   'module.remindDelivery': true,
   'module.remindPayment': true,
   'module.remindReview': true,
+  'module.remindApproval': true,
   'module.remindConfirmation': true,
   'module.remindDecision': true,
   'module.remindAnswer': true,

@@ -76,6 +76,7 @@ const subjects: Record<NewsKind, Line> = {
   'module.remindDelivery': ({ left }) => `Please submit the work: ${left} left`,
   'module.remindPayment': ({ left }) => `The module waits for your payment: ${left} left`,
   'module.remindReview': ({ left }) => `Please review the work: ${left} left`,
+  'module.remindApproval': ({ left }) => `Please approve the work or ask for changes: ${left} left`,
   'module.remindConfirmation': ({ left }) => `Please review the approved amount: ${left} left`,
   'module.remindDecision': ({ left }) => `Please confirm or decline the amount: ${left} left`,
   'bid.place': ({ who, money }) => `${who} bid ${money} on your project`,

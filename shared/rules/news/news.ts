@@ -36,7 +36,7 @@ export type NewsKind =
   | `account.${'signIn' | 'password' | 'keep' | 'email' | 'addPasskey' | 'export'}`;
 
 /** What did not come in time, so that work ended by itself. */
-export type Missed = 'requirements' | 'delivery' | 'revision' | 'payment' | 'answer';
+export type Missed = 'requirements' | 'delivery' | 'revision' | 'payment' | 'approval' | 'answer';
 
 /**
  * Who did it, as a sentence begins with them; the amount that it was about; the stars that were given; the days that are left; the
@@ -77,6 +77,7 @@ export const missing: Record<'order' | 'module', Partial<Record<Missed, string>>
   module: {
     delivery: 'the freelancer did not deliver',
     revision: 'the freelancer did not deliver the changes',
+    approval: 'the client did not approve the work',
     answer: 'the freelancer did not confirm the amount',
   },
 };
@@ -172,6 +173,8 @@ const lines: Record<NewsKind, Line> = {
   'module.remindPayment': ({ left }) =>
     `The module waits for your payment: unpaid, it keeps you from hiring and ordering in ${left}.`,
   'module.remindReview': ({ left }) => `Please review the work: it counts as approved in ${left}.`,
+  'module.remindApproval': ({ left }) =>
+    `Please approve the work or ask for changes: otherwise the module ends in ${left}.`,
   'module.remindConfirmation': ({ left }) =>
     `Please review the approved amount: it counts as confirmed in ${left}.`,
   'module.remindDecision': ({ left }) =>

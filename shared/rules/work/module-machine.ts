@@ -12,7 +12,7 @@ export const moduleWords = {
     COMPLETED: 'Paid',
     DISPUTED: 'The two sides do not agree about what is held; each names an amount for the freelancer',
     ENDED:
-      'Given up without being completed; what was held is refunded, and another module can take its place',
+      'Given up without being completed; what was held is refunded, nothing is owed, and another module can take its place',
   },
   given: {
     paid: 'funded',

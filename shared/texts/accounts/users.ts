@@ -35,11 +35,13 @@ export const open = {
   ),
   givenModules: /* @__PURE__ */ refusal(
     'users.open.givenModules',
-    ({ count }: { count: number }) => `${plural(count, 'module')} of your projects not over yet.`,
+    ({ count }: { count: number }) =>
+      `${plural(count, 'module')} of your projects not over yet: pay what is confirmed, the rest ends in time.`,
   ),
   takenModules: /* @__PURE__ */ refusal(
     'users.open.takenModules',
-    ({ count }: { count: number }) => `${plural(count, 'module')} that you work on not over yet.`,
+    ({ count }: { count: number }) =>
+      `${plural(count, 'module')} that you work on not over yet: give up what you will not finish.`,
   ),
   orders: /* @__PURE__ */ refusal(
     'users.open.orders',

@@ -19,7 +19,8 @@ import type { NamedVerb, Phase } from '#shared/work/phases.ts';
 /** What this client has to pay for this module: 404, 403, or 409 when it is not confirmed or already paid. */
 export async function getDue(id: string, clientId: string): Promise<PayableNow> {
   const lagging = await findWithPayment(id, 'eventual');
-  // A confirmed module changes no more until it is paid, so only a refusal needs the strong read.
+  // A confirmed module changes no more until it is paid, so only a refusal needs the strong read. If its freelancer has given it
+  // up just now, no payment begins, and what is paid in a form that was open before goes back.
   const found = lagging.item?.card.phase === 'OWED' ? lagging : await findWithPayment(id, 'strong');
   const { card } = requireMayPay(found.item, clientId, 'settle');
   const amount = card.agreed ?? 0;

@@ -27,6 +27,7 @@ it.each<Step>([
   [fundedIn('AGREE'), 'confirm', 'seller', 'DONE', APPROVED],
   [fundedIn('AGREE'), 'confirm', 'clock', 'DONE', APPROVED],
   [unfundedIn('AGREE'), 'expire', 'clock', 'ENDED', 0],
+  [unfundedIn('REVIEW'), 'expire', 'clock', 'ENDED', 0],
   [unfundedIn('OWED'), 'settle', 'buyer', 'DONE', AMOUNT],
   [fundedIn('REVIEW'), 'approve', 'clock', 'DONE', FUNDED],
   [fundedIn('WORK'), 'cancel', 'buyer', 'ENDED', 0],
@@ -39,6 +40,39 @@ it.each<Step>([
 ])('a step ends where it should: %#', (from, verb, by, to, paid) => {
   const { phase, money } = after(from, { do: verb, by, at: day(4), amount: AMOUNT });
   expect([phase, money.released]).toEqual([to, paid]);
+});
+
+it.each(['WORK', 'REVIEW', 'REVISION', 'AGREE', 'OWED'] as const)(
+  'a freelancer can leave a module without money in %s, after which nothing is owed and nothing goes back',
+  (phase) => {
+    const module = unfundedIn(phase);
+    expect(rules.allowedActions(module, 'seller', at(400))).toContain('quit');
+    const left = after(module, { do: 'decline', by: 'seller', at: day(4) });
+    expect([left.phase, left.was, left.agreed]).toEqual(['ENDED', phase, undefined]);
+    expect(left.money).toEqual(module.money);
+  },
+);
+
+describe('handed-in work without money', () => {
+  const submitted = after(unfundedIn('WORK'), { do: 'deliver', by: 'seller', at: day(1) });
+
+  it('ends by itself thirty days after it was handed in, also if it is replaced again and again', () => {
+    expect(rules.endingOf(submitted)).toEqual({ at: at(31), do: 'expire' });
+    const replaced = after(submitted, { do: 'deliver', by: 'seller', at: day(30) });
+    expect(rules.endingOf(replaced)).toEqual({ at: at(31), do: 'expire' });
+    expect(rules.reminderOf(replaced)).toMatchObject({ what: 'remindApproval', to: ['buyer'], at: [at(30)] });
+  });
+
+  it('has thirty days again after an amount for it was refused', () => {
+    const approved = after(submitted, { do: 'approve', by: 'buyer', at: day(20), amount: AMOUNT });
+    const refused = after(approved, { do: 'refuse', by: 'seller', at: day(25) });
+    expect(rules.endingOf(refused)).toEqual({ at: at(55), do: 'expire' });
+  });
+
+  it('goes on once it is paid beforehand, as other funded work', () => {
+    const funded = after(submitted, { do: 'pay', by: 'buyer', at: day(28), amount: FUNDED });
+    expect(rules.endingOf(funded)).toEqual({ at: at(28 + 14), do: 'approve' });
+  });
 });
 
 type Wrong = [what: string, Progress, NamedVerb, by: Side, says: Refusal, day?: number];
@@ -79,8 +113,8 @@ describe('what is illegal', () => {
     ['cancelling without money', unfundedIn('WORK'), 'cancel', 'buyer', moduleTexts.notFunded],
     ['cancelling in time', fundedIn('WORK'), 'cancel', 'buyer', moduleTexts.tooEarlyToCancel, 2.9],
     ['cancelling what is handed in', fundedIn('REVIEW'), 'cancel', 'buyer', moduleTexts.notToCancel],
-    ['giving up without money', unfundedIn('WORK'), 'decline', 'seller', moduleTexts.notFunded],
-    ['giving up approved work', fundedIn('AGREE'), 'decline', 'seller', moduleTexts.notToQuit],
+    ['giving up what is paid', unfundedIn('DONE'), 'decline', 'seller', moduleTexts.alreadyPaid],
+    ['giving up funded work that is approved', fundedIn('AGREE'), 'decline', 'seller', moduleTexts.notToQuit],
     ['a dispute without money', unfundedIn('REVIEW'), 'dispute', 'buyer', moduleTexts.notFunded],
     ['a dispute before it is handed in', fundedIn('WORK'), 'dispute', 'buyer', moduleTexts.notToDispute],
     ['a dispute about all that is held', allApproved, 'dispute', 'seller', moduleTexts.allIsApproved],

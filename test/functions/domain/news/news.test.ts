@@ -258,6 +258,23 @@ describe('the parties of a project', () => {
     await expectNotices(['module.pay', null], async () => pays(provider, await getModuleDue(id, client.id)));
   });
 
+  it('are told that a module without money has ended, and of no refund', async () => {
+    const owed = await aModule('PAY');
+    await expectNews([owed.freelancer, owed.client], [null, 'module.quit'], () =>
+      endModule({ id: owed.module.id, userId: owed.freelancer.id }),
+    );
+    expect((await newsTo(owed.client)).at(-1)?.line).toBe(`${owed.freelancer.username} gave up the module.`);
+
+    const [ignored, approved] = [await aModule('SUBMITTED'), await aModule('OK')];
+    advance(31 * DAY);
+    await steps.sweep();
+    const lastOf = async ({ client }: typeof ignored) => (await newsTo(client)).at(-1)?.line;
+    expect([await lastOf(ignored), await lastOf(approved)]).toEqual([
+      expect.stringMatching(/^Cancelled: the client did not approve the work by [^.]*\.$/),
+      expect.stringMatching(/^Cancelled: the freelancer did not confirm the amount by [^.]*\.$/),
+    ]);
+  });
+
   it('are told what becomes of money that came too late, its payer alone', async () => {
     const provider = await aProvider();
     const { client, freelancer, module } = await aModule('SUBMITTED');

@@ -47,6 +47,7 @@ const cases: Case[] = [
   ['order.remindAgreement', [29], ['seller', 'buyer'], 1, () => disputed(true, anOrderIn('DISPUTED'))],
   ['module.remindDelivery', [14 + 14 - 1], ['seller'], 1, () => ofModule(aModule())],
   ['module.remindReview', [13], ['buyer'], 1, () => ofModule(aFundedModule('SUBMITTED'))],
+  ['module.remindApproval', [29], ['buyer'], 1, () => ofModule(aModule('SUBMITTED'))],
   ['module.remindConfirmation', [6], ['seller'], 1, () => ofModule(aFundedModule('OK'))],
   ['module.remindDecision', [29], ['seller'], 1, () => ofModule(aModule('OK'))],
   ['module.remindPayment', [3, 7, 14], ['buyer'], 27, () => ofModule(aModule('PAY'))],

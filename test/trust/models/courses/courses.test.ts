@@ -50,6 +50,7 @@ describe('whatever two sides do, and on whichever day, their money ends where it
       'OK: expire',
       'REWORK: expire',
       'SUBMITTED: approve',
+      'SUBMITTED: expire',
       'WAITING: expire',
     ]);
   });
@@ -110,6 +111,22 @@ const worse: Worse[] = [
     EXAMINED,
   ],
   ['an ending of modules that is missing', modules(neverReviewed(ofModules)), 'nothing ever ends it'],
+  [
+    'handed-in work without money that waits for good',
+    modules({
+      endingOf: (progress) =>
+        progress.phase === 'REVIEW' && !isPaid(progress) ? undefined : ofModules.endingOf(progress),
+    }),
+    'nothing ever ends it',
+  ],
+  [
+    'a freelancer who can leave only what is funded',
+    modules({
+      allowed: (progress, by, now) =>
+        ofModules.allowed(progress, by, now).filter((verb) => isPaid(progress) || verb !== 'decline'),
+    }),
+    'a freelancer who is kept without money',
+  ],
   [
     'modules without a ceiling',
     modules({

@@ -37,6 +37,8 @@ export type Kind = {
   situationOf: (place: Place) => unknown[];
   /** The amounts that are tried with a verb. */
   amountsOf: (place: Place, verb: Verb) => readonly number[];
+  /** Why a side cannot leave here that should be able to. */
+  strandedOf?: (place: Place, allowed: (by: Side) => Verb[]) => string | undefined;
   /** What a clock does before its time, or to somebody who has done nothing to deserve it. */
   injusticeOf: (place: Place, verb: Verb, after: Progress) => string | undefined;
 };
@@ -205,6 +207,8 @@ export function searchCourses({ kind, firsts, asked, examinedFor = 0, until }: S
     }
     const isExamined = examinedFor > 0 && held > 0 && Number(since(day, paidAt)) % EXAMINED === 0;
     if (isExamined && !frozenAt && !freezes) visit({ day, progress: after('freeze', 'bank') });
+    const stranded = kind.strandedOf?.(place, (by) => allowedAt(place, by));
+    if (stranded) report(stranded);
     for (const by of sides) {
       for (const verb of allowedAt(place, by)) {
         for (const amount of kind.amountsOf(place, verb)) visit({ day, progress: after(verb, by, amount) });

@@ -2,7 +2,7 @@ import { noMoney } from '#shared/rules/money/held-money.ts';
 import { protection } from '#shared/rules/money/protection.ts';
 import { moduleRules, moduleView } from '#shared/work/module.ts';
 import { refusalOfAmount } from '#shared/work/named.ts';
-import type { Phase, Verb } from '#shared/work/phases.ts';
+import { isOver, type Phase, type Verb } from '#shared/work/phases.ts';
 import { atStake, begun, deadlineOf, firstPayment, isPaid, type Progress } from '#shared/work/progress.ts';
 
 import {
@@ -34,7 +34,7 @@ const named = [0, 30, HELD];
 const laterOf = (one: string | undefined, other: string | undefined) =>
   one === undefined || other === undefined || one > other ? one : other;
 
-/** When the work came that the client looks at: nothing is due about it before it is funded. */
+/** When the work came that the client looks at, if it is funded; what is not waits since its phase began. */
 const submittedAt = (progress: Progress) => laterOf(firstPayment(progress)?.at, progress.times.delivered);
 
 function situationOf(place: Place): unknown[] {
@@ -50,7 +50,7 @@ function situationOf(place: Place): unknown[] {
   const parts: Partial<Record<Phase, () => unknown[]>> = {
     WORK: () => [funded, days(progress.times.made), day - dayOf(deadlineOf(progress)), edits],
     REVIEW: () =>
-      isPaid(progress) ? [funded, submitted(), upTo(times.afterRefusal, inPhase), lowerApprovals] : [],
+      isPaid(progress) ? [funded, submitted(), upTo(times.afterRefusal, inPhase), lowerApprovals] : [inPhase],
     AGREE: () => [funded, inPhase, submitted(), agreed === held, lowerApprovals],
     REVISION: () => [funded, inPhase, lowerApprovals],
     DISPUTED: () => [funded, days(dispute?.openedAt), dispute?.by, dispute?.buyer, dispute?.seller],
@@ -70,7 +70,11 @@ function injusticeOf(place: Place, verb: Verb, after: Progress): string | undefi
   const { progress } = place;
   const { made, phase: since } = progress.times;
   const { held, dispute } = progress.money;
-  if (held === 0) return undefined;
+  if (held === 0) {
+    const isSilence = hasHad(place, protection.unpaid, since);
+    const waits = progress.phase === 'REVIEW' || progress.phase === 'AGREE';
+    return waits && !isSilence ? 'a silence that was none' : undefined;
+  }
   const isLate =
     progress.phase === 'WORK'
       ? hasHad(place, progress.terms.days + protection.late.end, made)
@@ -93,7 +97,12 @@ const leftOf = ({ money: { released, takenBack = 0 } }: Progress) => released - 
 /** Modules as the search sees them, with these rules about amounts. */
 const modulesWith = (asked: AskedOfModules): Kind => ({
   rules: moduleRules,
-  mustEnd: () => false,
+  // What is owed is owed until it is paid.
+  mustEnd: ({ phase }) => phase !== 'OWED' && !isOver(phase),
+  strandedOf: ({ progress }, allowed) =>
+    !isPaid(progress) && !allowed('seller').includes('decline')
+      ? 'a freelancer who is kept without money'
+      : undefined,
   situationOf,
   amountsOf: ({ progress, day }, verb) => {
     if (verb === 'dispute' || verb === 'offer') return named.filter((each) => each <= atStake(progress));

@@ -37,7 +37,9 @@ export function TermsPage() {
         <p>
           A client posts a project, freelancers place one bid each, and the client accepts one of them. The
           work is handed in module by module. The client approves a module with an amount, the freelancer
-          agrees to that amount, and then the client pays it.
+          agrees to that amount, and then the client pays it. While nothing is paid, the freelancer may give a
+          module up, and it ends when an answer to handed-in work or to an amount does not come for{' '}
+          {plural(protection.unpaid, 'day')}.
         </p>
       </TextSection>
       <TextSection title="Payment">

@@ -23,6 +23,12 @@ it.each<[string, Partial<SidedModule>, string, string]>([
     'You have not paid in advance: you pay once you and kofi.dev agree on an amount.',
     'lea has not paid in advance, but pays once you both agree on an amount.',
   ],
+  [
+    'given up before anything was paid',
+    { stage: 'ENDED', status: 'PAY' },
+    'No money is held or owed.',
+    'No money is held or owed.',
+  ],
   ['to be paid', { stage: 'PAY' }, 'You have not paid yet.', 'lea has not paid yet.'],
   [
     'approved for less',
@@ -103,6 +109,12 @@ describe('what happens by itself to a module', () => {
       { stage: 'SUBMITTED', clock: clockOf('approve', 180) },
       `If you do nothing by ${moment}, $180 is released to kofi.dev.`,
       `If lea does nothing by ${moment}, you get $162 after commission.`,
+    ],
+    [
+      'the same without money, which ends it',
+      { stage: 'SUBMITTED', clock: clockOf('lapse') },
+      `If you do nothing by ${moment}, the module ends.`,
+      `If lea does nothing by ${moment}, the module ends, and you get nothing for it.`,
     ],
     [
       'an amount that is not confirmed',
@@ -223,6 +235,16 @@ describe('the history of a module', () => {
     ['operator', 'reopen', 'The marketplace opened a dispute: the money is held again'],
   ])('says alike to both: %s %s', (by, what, sentence) => {
     expect(said(by, what, 60)).toEqual([sentence, sentence]);
+  });
+
+  it('says what a module has waited for that has ended by itself', () => {
+    const saidOf = (status: SidedModule['status']) =>
+      eventText(event('clock', 'lapse'), aSidedModule({ stage: 'ENDED', status }), 'client');
+    expect([saidOf('REWORK'), saidOf('SUBMITTED'), saidOf('OK')]).toEqual([
+      'Cancelled: the work was not handed in in time',
+      'Cancelled: the client has not approved the work in time',
+      'Cancelled: the freelancer has not confirmed the amount in time',
+    ]);
   });
 
   it('says what an amount was named for where it is not known', () => {

@@ -13,6 +13,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx';
 
 import { acceptOffer, cancelModule, offerAmount, openDispute, refundModule } from '../api.ts';
 import { roleOf, type SidedModule } from '../module-sides.ts';
+import { endTexts } from './end-texts.ts';
 import type { ModuleDecision } from './module-decisions.tsx';
 
 const reason = formSchema(modules.cancel.body);
@@ -82,28 +83,3 @@ const refundTexts = (module: SidedModule): DecisionTexts => ({
   done: `The money is being refunded to ${module.buyer.username}.`,
   isDangerous: true,
 });
-
-/** What is said about ending a module: its money goes back to the client. */
-function endTexts({ name, hold, buyer, seller }: SidedModule, party: ModuleParty): DecisionTexts {
-  const held = hold && hold.amount > 0 ? formatMoney(hold.amount) : undefined;
-  if (party === 'client') {
-    const outcome = `${seller.username} sees that you cancelled it. You can assign another module in its place.`;
-    return {
-      title: `Cancel “${name}”?`,
-      description: held ? `All of the ${held} that is held is refunded to your card. ${outcome}` : outcome,
-      action: 'Cancel the module',
-      done: 'Module cancelled.',
-      isDangerous: true,
-    };
-  }
-  const outcome = `You get nothing for it. ${buyer.username} can assign another module in its place.`;
-  return {
-    title: `Give up “${name}”?`,
-    description: held
-      ? `All of the ${held} that is held is refunded to ${buyer.username}. ${outcome}`
-      : outcome,
-    action: 'Give it up',
-    done: 'Module given up.',
-    isDangerous: true,
-  };
-}

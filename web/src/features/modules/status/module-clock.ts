@@ -13,11 +13,19 @@ import { formatMoment } from '#web/lib/time/moment.ts';
 import { roleOf, type SidedModule } from '../module-sides.ts';
 
 /** What a module waits for until it ends, or is approved, by itself. */
-type Awaited = 'approval' | 'paidWork' | 'unpaidWork' | 'paidRework' | 'unpaidRework' | 'unpaidConfirmation';
+type Awaited =
+  | 'approval'
+  | 'unpaidApproval'
+  | 'paidWork'
+  | 'unpaidWork'
+  | 'paidRework'
+  | 'unpaidRework'
+  | 'unpaidConfirmation';
 
 const ends: Record<ModuleParty, Record<Awaited, SplitSentence>> = {
   client: {
     approval: ({ when, name, got }) => `If you do nothing by ${when}, ${got} is released to ${name}.`,
+    unpaidApproval: ({ when }) => `If you do nothing by ${when}, the module ends.`,
     paidWork: ({ when, name, back }) =>
       `If ${name} does not hand in the work by ${when}, the module ends and ${back} is refunded to you.`,
     unpaidWork: ({ when, name }) => `If ${name} does not hand in the work by ${when}, the module ends.`,
@@ -28,6 +36,8 @@ const ends: Record<ModuleParty, Record<Awaited, SplitSentence>> = {
   },
   freelancer: {
     approval: ({ when, name, got }) => `If ${name} does nothing by ${when}, you get ${got}.`,
+    unpaidApproval: ({ when, name }) =>
+      `If ${name} does nothing by ${when}, the module ends, and you get nothing for it.`,
     paidWork: ({ when, name, back }) =>
       `If you do not hand in the work by ${when}, the module ends and ${back} is refunded to ${name}.`,
     unpaidWork: ({ when }) => `If you do not hand in the work by ${when}, the module ends.`,
@@ -55,8 +65,8 @@ const confirmation: SplitSentences = {
   },
 };
 
-function awaitedOf({ stage }: Module, { toBuyer }: ModuleClock): Awaited {
-  if (stage === 'SUBMITTED') return 'approval';
+function awaitedOf({ stage }: Module, { action, toBuyer }: ModuleClock): Awaited {
+  if (stage === 'SUBMITTED') return action === 'approve' ? 'approval' : 'unpaidApproval';
   if (stage === 'OK') return 'unpaidConfirmation';
   if (stage === 'REWORK') return toBuyer > 0 ? 'paidRework' : 'unpaidRework';
   return toBuyer > 0 ? 'paidWork' : 'unpaidWork';

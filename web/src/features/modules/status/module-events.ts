@@ -1,4 +1,4 @@
-import type { ModuleEvent } from '#shared/entities/work/module.ts';
+import type { Module, ModuleEvent } from '#shared/entities/work/module.ts';
 import type { ModuleAction, ModuleParty } from '#shared/rules/work/module.ts';
 import { otherName } from '#web/components/held-money/shares.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -10,6 +10,7 @@ type EventCase =
   | ModuleAction
   | `${'confirm' | 'refuse' | 'pay'}It`
   | `${'dispute' | 'offer'}${'AsFreelancer' | 'ForAll'}`
+  | `lapse${'Review' | 'Confirmation'}`
   | 'takeAllBack';
 
 /** `name` is the other party; `money` is what the event is about. */
@@ -87,6 +88,8 @@ const sentences: Record<
     approve: () => 'Approved in full: the client has not answered in time',
     confirm: () => 'Confirmed: the freelancer has not answered in time',
     lapse: () => 'Cancelled: the work was not handed in in time',
+    lapseReview: () => 'Cancelled: the client has not approved the work in time',
+    lapseConfirmation: () => 'Cancelled: the freelancer has not confirmed the amount in time',
     acceptOffer: () => 'Dispute ended: nobody named another amount in time',
     divide: () => 'Dispute ended without an agreement: the middle of the two amounts counts',
     returnUnclaimed: () => 'The money is refunded: the freelancer could not be paid in time',
@@ -94,7 +97,7 @@ const sentences: Record<
 };
 
 /** Which case it is of an action that is told in several ways. */
-const casesOf: Partial<Record<ModuleAction, (event: ModuleEvent) => EventCase>> = {
+const casesOf: Partial<Record<ModuleAction, (event: ModuleEvent, module: Module) => EventCase>> = {
   confirm: ({ by, amount }) => (amount === null && by !== 'clock' ? 'confirmIt' : 'confirm'),
   refuse: ({ amount }) => (amount === null ? 'refuseIt' : 'refuse'),
   pay: ({ amount }) => (amount === null ? 'payIt' : 'pay'),
@@ -103,6 +106,11 @@ const casesOf: Partial<Record<ModuleAction, (event: ModuleEvent) => EventCase>> 
   offer: ({ by, amount }) =>
     by === 'freelancer' ? 'offerAsFreelancer' : amount === 0 ? 'offerForAll' : 'offer',
   takeBack: ({ amount }) => (amount === null ? 'takeAllBack' : 'takeBack'),
+  // By what was waited for, which is the last status of what has ended.
+  lapse: (_, { status }) => {
+    if (status === 'SUBMITTED') return 'lapseReview';
+    return status === 'OK' ? 'lapseConfirmation' : 'lapse';
+  },
 };
 
 /** What happened to a module, as this party reads it: 'You paid $500 in advance'. */
@@ -110,7 +118,7 @@ export function eventText(event: ModuleEvent, module: SidedModule, party: Module
   const { by, what, amount } = event;
   const teller = by === party ? 'own' : by === 'client' || by === 'freelancer' ? 'theirs' : by;
   const money = amount === null ? '' : formatMoney(amount);
-  const sentence = sentences[teller][casesOf[what]?.(event) ?? what];
+  const sentence = sentences[teller][casesOf[what]?.(event, module) ?? what];
   return sentence?.({ name: otherName(module, roleOf(party)), money }) ?? 'The module has changed';
 }
 

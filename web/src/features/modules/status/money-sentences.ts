@@ -18,7 +18,7 @@ export function moneySentences(module: SidedModule, party: ModuleParty): string[
 /** What a module says about money that nobody has paid. */
 function unpaid({ stage, buyer, seller }: SidedModule, party: ModuleParty): string[] {
   const isClient = party === 'client';
-  if (stage === 'ENDED') return ['No money is held.'];
+  if (stage === 'ENDED') return ['No money is held or owed.'];
   if (stage === 'OK' || stage === 'PAY')
     return [isClient ? 'You have not paid yet.' : `${buyer.username} has not paid yet.`];
   return [
