@@ -13,7 +13,7 @@ export const earnings = {
     method: 'GET',
     path: '/earnings',
     access: 'seller',
-    uses: ['books-to-read', 'payout-state', 'mail-setting'],
+    uses: ['books-to-read', 'payout-state', 'accounts', 'mail-setting'],
     reply: Earnings,
   }),
   entries: call({

@@ -2,6 +2,7 @@ import * as bids from '#functions/domain/bids/bids.ts';
 import * as bidDecisions from '#functions/domain/bids/decisions.ts';
 import * as withdrawing from '#functions/domain/bids/withdraw.ts';
 import * as sweeping from '#functions/domain/due/sweep.ts';
+import * as earnings from '#functions/domain/earnings/read.ts';
 import { findGig } from '#functions/domain/gigs/read.ts';
 import type { GigItem } from '#functions/domain/gigs/record.ts';
 import { findDisputed, works } from '#functions/domain/kinds/kinds.ts';
@@ -56,6 +57,8 @@ export const withdrawBid = asCall('bids-withdraw', async (id: string, freelancer
 export const closeProject = asCall('projects-close', async (id: string, clientId: string) =>
   closing.close(await projects.getWhole(id), clientId),
 );
+
+export const getEarnings = asCall('earnings-get', earnings.getEarnings);
 
 export const assign = asCall(
   'modules-create',

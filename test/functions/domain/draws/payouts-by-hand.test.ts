@@ -4,7 +4,6 @@ import { changeAccount } from '#functions/domain/accounts/change.ts';
 import { bookDraw, finishDraw } from '#functions/domain/draws/draw.ts';
 import { readLimits } from '#functions/domain/draws/limits.ts';
 import { detailsOf, waitingPayouts } from '#functions/domain/draws/waiting.ts';
-import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { works } from '#functions/domain/kinds/kinds.ts';
 import { findSellerAccount } from '#functions/domain/money/books/seller-account.ts';
 import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
@@ -21,6 +20,7 @@ import { aSeller, useMarket, type Person } from '#test/functions/domain/an-order
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { newsTo } from '#test/functions/domain/news/news-of.ts';
 import { actsAbout, anOperator, payByHand } from '#test/functions/domain/operator/an-operator.ts';
+import { getEarnings } from '#test/functions/domain/steps.ts';
 import { approve } from '#test/functions/domain/steps.ts';
 
 useMarket();

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { processRecord } from '#functions/domain/due/kinds.ts';
 import { listBookings } from '#functions/domain/earnings/bookings.ts';
-import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { works } from '#functions/domain/kinds/kinds.ts';
 import { listEarnings } from '#functions/domain/kinds/list-earnings.ts';
 import { openHold } from '#functions/domain/money/books/hold.ts';
@@ -16,6 +15,7 @@ import { put, update } from '#functions/table/write.ts';
 import { aPaidModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
+import { getEarnings } from '#test/functions/domain/steps.ts';
 import { approve, decline, openDispute } from '#test/functions/domain/steps.ts';
 import { holdKey } from '#test/support/work.ts';
 

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { getReceipt } from '#functions/domain/kinds/get-receipt.ts';
 import { listEarnings } from '#functions/domain/kinds/list-earnings.ts';
 import type { Acting } from '#functions/domain/operator/money/acting.ts';
@@ -10,6 +9,7 @@ import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { aReleasedOrder, hearAll, NET } from '#test/functions/domain/money/a-released-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
 import { newsTo } from '#test/functions/domain/news/news-of.ts';
+import { getEarnings } from '#test/functions/domain/steps.ts';
 import { interceptTable } from '#test/support/table/intercept-table.ts';
 
 import { actsAbout, anOperator } from './an-operator.ts';

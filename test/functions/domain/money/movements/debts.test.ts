@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { works } from '#functions/domain/kinds/kinds.ts';
 import { syncDispute } from '#functions/domain/money/chargebacks/chargeback.ts';
 import { smallestAmount } from '#shared/rules/money/currencies.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';
 import { payByHand } from '#test/functions/domain/operator/an-operator.ts';
+import { getEarnings } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 import { firstRows } from '#test/size.ts';
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { getEarnings } from '#functions/domain/earnings/read.ts';
 import { works } from '#functions/domain/kinds/kinds.ts';
 import { listEarnings } from '#functions/domain/kinds/list-earnings.ts';
 import { keyOf } from '#functions/domain/money/books/movement.ts';
@@ -10,6 +9,7 @@ import { now } from '#functions/lib/clock.ts';
 import { put } from '#functions/table/write.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';
 import { payByHand } from '#test/functions/domain/operator/an-operator.ts';
+import { getEarnings } from '#test/functions/domain/steps.ts';
 import { refund } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 import { interceptTable } from '#test/support/table/intercept-table.ts';
