@@ -12,6 +12,10 @@ export const renaming = { perPerson: 2, window: 30 * 24 * 3_600_000 } as const;
 /** How often one person may change their name, picture or country in which time: each is written into all that shows them. */
 export const changingProfile = { perPerson: 20, window: 24 * 3_600_000 } as const;
 
+/** How often one person may save their profile at all in which time, and delete their account, of which they are told each time. */
+export const savingProfile = { perPerson: 100, window: 24 * 3_600_000 } as const;
+export const closing = { perPerson: 3, window: 24 * 3_600_000 } as const;
+
 /** How many exports one person may ask for in which time, how long one is kept, and the links to the files in it. */
 export const exporting = {
   perDay: 5,

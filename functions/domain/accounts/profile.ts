@@ -45,7 +45,10 @@ export function changeProfile(
       },
       steps: [
         ...([user.username, ...(user.formerNames ?? [])].includes(username) ? [] : [countRename(userId)]),
-        ...(isShownAnew(user, { username, img: picture, country }) ? [countChange(userId)] : []),
+        countChange(userId, 'saved', accountLimits.savingProfile),
+        ...(isShownAnew(user, { username, img: picture, country })
+          ? [countChange(userId, 'profile', accountLimits.changingProfile)]
+          : []),
       ],
     };
   };
@@ -60,11 +63,14 @@ const mailFormatOf = ({ timeZone, locale }: NewProfile, user: User) => ({
 
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 
-/** Step: what others have of this person is written again; 429 beyond the limit of a day. */
-function countChange(userId: string): Step {
-  const { perPerson, window } = accountLimits.changingProfile;
+/** Step: the profile is saved once more, or what others have of this person is written again; 429 beyond the limit of a day. */
+function countChange(
+  userId: string,
+  what: 'saved' | 'profile',
+  { perPerson, window }: { perPerson: number; window: number },
+): Step {
   const max = inEnvironment(perPerson);
-  return count({ what: 'profile', subject: [userId], max, window, refusal: userTexts.changedTooOften });
+  return count({ what, subject: [userId], max, window, refusal: userTexts.changedTooOften });
 }
 
 function countRename(userId: string): Step {

@@ -16,6 +16,10 @@ export const changedTooOften = /* @__PURE__ */ refusal(
   'users.changedTooOften',
   'You have changed your profile too often today. Please try again tomorrow.',
 );
+export const closedTooOften = /* @__PURE__ */ refusal(
+  'users.closedTooOften',
+  'You have deleted and kept your account too often today. Please try again tomorrow.',
+);
 export const stillBusy = /* @__PURE__ */ refusal(
   'users.stillBusy',
   'Your account cannot be deleted yet: others still rely on it.',

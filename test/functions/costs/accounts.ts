@@ -40,19 +40,19 @@ export const accounts: Record<string, Cost> = {
     'which sessions there are is read before they are ended',
     [3, 2, 4],
   ),
-  // The account, the list of its sessions, and the session's copy.
-  'users.changeMe': cost(2, 3, 6),
+  // The account, the list of its sessions, the session's copy, and the count of savings.
+  'users.changeMe': cost(2, 3, 8),
   // Also both names, two looks, the email, what is shown from now on, and the count of names.
-  'users.changeMe to another name': cost(3, 4, 20),
+  'users.changeMe to another name': cost(3, 4, 24),
   'auth.forgot': cost(2, 0, 4),
   'auth.reset': cost(3, 4, 30),
   'users.close': unlike(
     [2, 2, 6],
-    'the password is compared, and all work and money of the person is looked at, before anything is written',
-    [3, 7, 10],
+    'the password is compared, and all work and money of the person is looked at, before anything is written; and it is counted',
+    [3, 7, 13],
   ),
   // The passkey and its challenge are used up with it.
-  'users.close with a passkey': cost(3, 8, 13),
+  'users.close with a passkey': cost(3, 8, 16),
   'users.keep': cost(3, 3, 9),
   'users.openShop': cost(3, 3, 6),
   'auth.verify': cost(3, 3, 14),

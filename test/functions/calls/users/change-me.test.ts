@@ -188,6 +188,16 @@ it('a picture or a country, which are copied into all that shows somebody, chang
   vi.stubEnv('LIMIT_FACTOR', '1000');
 });
 
+it('a profile is saved a hundred times a day', async () => {
+  vi.stubEnv('LIMIT_FACTOR', '0.05');
+  const user = await aSeller();
+  const statuses: (number | undefined)[] = [];
+  for (let times = 0; times < 6; times += 1)
+    statuses.push((await save(user, { username: user.username, desc: `Version ${times}` })).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  vi.stubEnv('LIMIT_FACTOR', '1000');
+});
+
 describe('a profile is refused', () => {
   const long = 'w'.repeat(200);
   const tooMany = (count: number) => Array.from({ length: count }, (_, index) => `Skill ${index}`);

@@ -40,6 +40,7 @@ import { findItem } from '#functions/table/read.ts';
 import { transact } from '#functions/table/transactions/transaction.ts';
 import { put, remove, update } from '#functions/table/write.ts';
 import { NewModule } from '#shared/entities/work/module.ts';
+import * as accountLimits from '#shared/limits/accounts.ts';
 import { roleOf } from '#shared/rules/accounts/role.ts';
 import { DAY } from '#shared/rules/money/protection.ts';
 import { smallOf } from '#shared/rules/pictures/picture.ts';
@@ -185,6 +186,21 @@ describe('closing an account', () => {
     ]);
     later(60);
     expect(await findObligations(person.id)).toEqual([]);
+  });
+
+  it('is refused for the fourth time in a day: its owner is told each time', async () => {
+    vi.stubEnv('LIMIT_FACTOR', '1');
+    for (let times = 0; times < accountLimits.closing.perPerson; times += 1) {
+      await closeAccount(person.id);
+      await keepAccount(person.id);
+    }
+    await expect(closeAccount(person.id)).rejects.toMatchObject({
+      status: 429,
+      message: userTexts.closedTooOften.message,
+    });
+    later(1.01);
+    await closeAccount(person.id);
+    vi.stubEnv('LIMIT_FACTOR', '1000');
   });
 
   it('ends all sessions, lets its owner in again, and comes to nothing if they take it back', async () => {

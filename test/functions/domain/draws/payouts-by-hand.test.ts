@@ -20,8 +20,7 @@ import { aSeller, useMarket, type Person } from '#test/functions/domain/an-order
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { newsTo } from '#test/functions/domain/news/news-of.ts';
 import { actsAbout, anOperator, payByHand } from '#test/functions/domain/operator/an-operator.ts';
-import { getEarnings } from '#test/functions/domain/steps.ts';
-import { approve } from '#test/functions/domain/steps.ts';
+import { approve, getEarnings } from '#test/functions/domain/steps.ts';
 
 useMarket();
 beforeEach(() => void vi.stubEnv('PAYOUTS', 'manual'));

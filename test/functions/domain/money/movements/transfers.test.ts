@@ -9,8 +9,7 @@ import { now } from '#functions/lib/clock.ts';
 import { put } from '#functions/table/write.ts';
 import { aSeller } from '#test/functions/domain/an-order.ts';
 import { payByHand } from '#test/functions/domain/operator/an-operator.ts';
-import { getEarnings } from '#test/functions/domain/steps.ts';
-import { refund } from '#test/functions/domain/steps.ts';
+import { getEarnings, refund } from '#test/functions/domain/steps.ts';
 import { aProvider } from '#test/functions/typical/orders.ts';
 import { interceptTable } from '#test/support/table/intercept-table.ts';
 
