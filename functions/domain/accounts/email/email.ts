@@ -72,7 +72,8 @@ export const confirmEmail = (link: LinkItem, notices: (changeId: string) => read
     const { id, address } = wish;
     const at = timestamp();
     const { former, isBack } = formerBeside(user, address);
-    const until = heldUntil();
+    // No longer than those before it: whoever takes the account back from its owner must not outlast them.
+    const until = Math.min(heldUntil(), ...former.map((each) => each.until));
     const isHeld = isVerified(user) && !isBack && boundTo(old) !== boundTo(address);
     return {
       set: {

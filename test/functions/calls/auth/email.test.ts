@@ -256,6 +256,20 @@ describe('an address that was left', () => {
     for (const address of [second, third]) expect((await signIn(address, NEW_PASSWORD)).status).toBe(401);
   });
 
+  it('cannot be outlasted by one that came after it', async () => {
+    const member = await aVerifiedMember();
+    const second = await moved(member);
+    const token = await linkAt('/take-back', member.email);
+    advance(6 * DAY);
+    await moved({ ...member, email: second });
+    const ofSecond = await linkAt('/take-back', second);
+    advance(DAY - 60_000);
+    const former = (await findUser(member.id))?.formerEmails ?? [];
+    expect(former.map(({ until }) => until)).toEqual([former[0]?.until, former[0]?.until]);
+    advance(61_000);
+    for (const late of [token, ofSecond]) expect(await reset(late, NEW_PASSWORD)).toMatchObject(linkIsOver);
+  });
+
   it('takes it back also by a change of the address: those that came after it can take back nothing then', async () => {
     const member = await aVerifiedMember();
     const second = await moved(member);

@@ -15,8 +15,7 @@ import { put, update } from '#functions/table/write.ts';
 import { aPaidModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrder, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { aChargedOrder, advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
-import { getEarnings } from '#test/functions/domain/steps.ts';
-import { approve, decline, openDispute } from '#test/functions/domain/steps.ts';
+import { approve, decline, getEarnings, openDispute } from '#test/functions/domain/steps.ts';
 import { holdKey } from '#test/support/work.ts';
 
 useMarket();
