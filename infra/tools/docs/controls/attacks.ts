@@ -53,6 +53,14 @@ export const attacks: Record<string, Control[]> = {
       proofs: [testsIn('test/functions/domain/accounts/passkeys/passkeys.test.ts')],
     },
     {
+      items: 'ASVS 7.5.3',
+      what: 'A session alone exports and deletes nothing, adds no passkey and leads to no payout account: these need the password or a passkey of a day. The owner is told of each passkey, export and payout account',
+      proofs: [
+        testsIn('test/functions/domain/accounts/proof.test.ts'),
+        testsIn('test/functions/calls/payouts/links.test.ts'),
+      ],
+    },
+    {
       items: 'ASVS 7.5.2',
       what: 'People see their sessions, can end each of them, and are told of a sign-in with a browser that was not used before',
       proofs: [testsIn('test/functions/domain/accounts/sessions.test.ts', 'the sessions of somebody')],

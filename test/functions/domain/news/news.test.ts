@@ -594,7 +594,14 @@ it(
   'every kind of news was caused by what it tells, but reminders, and what tests of accounts cause',
   { tags: 'full' },
   () => {
-    const ofOthers = ['account.password', 'account.email', 'account.addPasskey', 'account.export'];
+    const ofOthers = [
+      'account.password',
+      'account.email',
+      'account.addPasskey',
+      'account.export',
+      'account.openPayouts',
+      'account.readyPayouts',
+    ];
     const isOfOthers = (kind: NewsKind) => kind.includes('.remind') || ofOthers.includes(kind);
     const kinds = newsKinds.filter((kind) => !isOfOthers(kind));
     expect([...caused].filter((kind) => !isOfOthers(kind)).toSorted()).toEqual(kinds.toSorted());
