@@ -180,7 +180,7 @@ export const grants: Record<Granted, Grant> = {
     ...books,
     counts: true,
     reads: [all(keys.user)],
-    // The seller is told what becomes of their account.
+    // The seller is told of their account.
     writes: [inboxes],
     settings: ['STRIPE_SECRET_KEY', 'ENVIRONMENT', 'PAYOUTS'],
   },

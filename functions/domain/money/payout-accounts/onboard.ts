@@ -1,4 +1,3 @@
-import type { Proven } from '#functions/domain/accounts/sign-in/proof.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { env } from '#functions/lib/env.ts';
 import { at, conflict, invalid } from '#functions/lib/errors.ts';
@@ -13,7 +12,7 @@ import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, transact } from '#functions/table/transactions/transaction.ts';
+import { change, transact, type Step } from '#functions/table/transactions/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 import type { Refusal } from '#shared/refusal.ts';
 import * as payoutTexts from '#shared/texts/money/payouts.ts';
@@ -30,8 +29,11 @@ const TIME_LIMIT = 12_000;
 
 const returnTo = { done: '/earnings?payouts=returned', again: '/earnings?payouts=again' };
 
-/** Requires proof of identity of whoever asks for a link, while the provider is asked about the account. */
-type Prove = () => Promise<Proven>;
+/**
+ * Requires proof of identity of whoever asks for a link, while the provider is asked about the account: the steps that use it up, and
+ * what else is to be done once it is accepted.
+ */
+type Prove = () => Promise<{ steps: Step[]; forget: () => Promise<void> }>;
 const withoutProof: Prove = async () => ({ steps: [], forget: async () => undefined });
 
 /**

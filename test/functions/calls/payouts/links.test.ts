@@ -116,16 +116,16 @@ it('a proof for what is refused for another reason is not used up', async () => 
 
 it('a seller is told at once of the payout account that was opened, and when it is first ready, also by mail', async () => {
   const seller = await aShopkeeper();
-  const told = async () =>
+  const notified = async () =>
     (await newsTo(seller)).map(({ kind }) => kind).filter((kind) => /Payouts/.test(kind));
   await request(account, opening({ password: PASSWORD }), seller.cookies);
   await request(account, { password: PASSWORD }, seller.cookies);
-  expect(await told()).toEqual(['account.openPayouts']);
+  expect(await notified()).toEqual(['account.openPayouts']);
   await isReady(seller);
   provider.review((await findAccountOf(seller.id))?.accountId ?? '', 'document');
   await refresh(seller.id);
   await isReady(seller);
-  expect((await told()).toSorted()).toEqual(['account.openPayouts', 'account.readyPayouts']);
+  expect((await notified()).toSorted()).toEqual(['account.openPayouts', 'account.readyPayouts']);
   await Promise.all((await newsTo(seller)).map(({ id }) => planFor(keys.news(seller.id, id))));
   expect((await mailsBy(sendDueMails)).map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([
