@@ -57,7 +57,7 @@ export const attacks: Record<string, Control[]> = {
       what: 'A session alone exports and deletes nothing, adds no passkey and leads to no payout account: these need the password or a passkey of a day. The owner is told of each passkey, export and payout account',
       proofs: [
         testsIn('test/functions/domain/accounts/proof.test.ts'),
-        testsIn('test/functions/calls/payouts/links.test.ts'),
+        testsIn('test/functions/domain/money/payout-accounts/links.test.ts'),
       ],
     },
     {
