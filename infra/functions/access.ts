@@ -71,12 +71,17 @@ export function writesOf(own: readonly string[], uses: readonly Granted[]): Tabl
   return [...right(['write', 'update'], partitions), ...right(['remove'], removable)];
 }
 
-/** The right to count, for a function that only reads. */
-const countsOf = (uses: readonly Granted[]) =>
-  right(
+/** The right to count, for a function that only reads, and to note what that is told with. */
+const countsOf = (uses: readonly Granted[]) => [
+  ...right(
     ['update'],
     granted(uses, ({ counts, partitions }) => (counts ? partitions : [])),
-  );
+  ),
+  ...right(
+    ['write'],
+    granted(uses, ({ counts, writes }) => (counts ? writes : [])),
+  ),
+];
 
 /** Whether a function with this access keeps the connections of browsers. */
 export const keepsConnections = ({ table }: Access): boolean =>

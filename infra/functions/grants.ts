@@ -15,7 +15,7 @@ export type FileRight = {
 export type Grant = {
   /** Partitions that it may read, and write to if it writes. */
   partitions?: string[];
-  /** Whether a function that else only reads may count in these partitions. */
+  /** Whether a function that else only reads may count in these partitions, and add to those that are only written to. */
   counts?: true;
   /** Whether a function that writes may only read these partitions. */
   readsOnly?: true;
@@ -181,9 +181,11 @@ export const grants: Record<Granted, Grant> = {
     ...books,
     counts: true,
     reads: [all(keys.user)],
+    // The seller is told of their account.
+    writes: [inboxes],
     settings: ['STRIPE_SECRET_KEY', 'ENVIRONMENT', 'PAYOUTS'],
   },
-  'payout-events': { writes: [inboxes], settings: ['STRIPE_CONNECT_WEBHOOK_SECRET'] },
+  'payout-events': { settings: ['STRIPE_CONNECT_WEBHOOK_SECRET'] },
   'due-records': { partitions: [all(keys.sweep), all(keys.dueIssue)], lists: [listsOf(lists.due)] },
   // Who is connected, and the right to send to them and to close their sockets.
   'live-connections': { partitions: [all(keys.connectionOf), all(keys.connection)] },

@@ -1,4 +1,5 @@
 import { isVerified } from '#functions/domain/accounts/email/is-verified.ts';
+import { loadProver, requireProof } from '#functions/domain/accounts/sign-in/proof.ts';
 import { getUser } from '#functions/domain/accounts/users.ts';
 import { countQuestion } from '#functions/domain/money/payout-accounts/count-question.ts';
 import { onboard } from '#functions/domain/money/payout-accounts/onboard.ts';
@@ -9,10 +10,19 @@ import { payouts as calls } from '#shared/api/money/payouts.ts';
 import * as authTexts from '#shared/texts/accounts/auth.ts';
 
 export const handler = handle(calls.account, {
-  load: ({ caller }) => Promise.all([getUser(caller.id), countQuestion(caller.id)]),
-  run: async ({ body, loaded: [seller, account] }) => {
+  load: async ({ caller, body }) => {
+    const [seller, account] = await Promise.all([
+      getUser(caller.id),
+      countQuestion(caller.id),
+      loadProver(body),
+    ]);
+    return { seller, account };
+  },
+  run: async ({ body, caller, request, loaded: { seller, account } }) => {
     // What the provider pays out and tells should reach the seller. Where no mail is sent, nobody can confirm an address.
     if (sendsMail() && !isVerified(seller)) throw conflict(authTexts.verifyFirst);
-    return onboard(seller, body.country, account);
+    const { country, ...proof } = body;
+    // Whoever fills in those pages is paid what the seller earns.
+    return onboard(seller, country, account, () => requireProof(caller, proof, request.address));
   },
 });

@@ -1,4 +1,5 @@
 import type { Person } from '#infra/seed/content/types.ts';
+import { samplePassword } from '#infra/seed/demo.ts';
 import type { Member } from '#infra/seed/member.ts';
 import { defaultLocale, format } from '#shared/format.ts';
 import { payoutCountries } from '#shared/rules/money/payout-countries.ts';
@@ -11,7 +12,9 @@ const bankCountry = ({ country }: Person): string =>
 
 /** Opens a seller's account at the payment provider, which finds everything in order. */
 export async function openPayoutAccount(seller: Member, person: Person): Promise<void> {
-  const { url } = await seller.client.payouts.account({ body: { country: bankCountry(person) } });
+  const { url } = await seller.client.payouts.account({
+    body: { password: samplePassword, country: bankCountry(person) },
+  });
   const { url: page } = await fetch(url);
   const body = new URLSearchParams({ outcome: 'ready' });
   const { status } = await fetch(page, { method: 'POST', body, redirect: 'manual' });

@@ -57,7 +57,7 @@ export async function onboard(site: Site, seller: Actor): Promise<boolean> {
     return false;
   }
   const { url } = await step("the seller gets a link to Stripe's pages", () =>
-    payouts.account({ body: { country: 'US' } }),
+    payouts.account({ body: { password: seller.password, country: 'US' } }),
   );
   if (!site.config.stripeApiBase) {
     skip(TRANSFER, `only a person can go through Stripe's pages: do so at ${url} and then ${again}`);

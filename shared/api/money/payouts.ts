@@ -1,26 +1,31 @@
 import { call } from '#shared/api/call.ts';
+import { Proof } from '#shared/entities/accounts/proof.ts';
 import { NewPayoutAccount, PayoutAccount } from '#shared/entities/money/payout-account.ts';
 import * as z from '#shared/zod.ts';
 
 const uses = ['payout-accounts', 'attempts-per-person'] as const;
+const proving = ['own-password', 'passkeys', 'attempts-per-address'] as const;
 const Link = z.object({ url: z.url() });
 
 export const payouts = {
   account: call({
-    summary: 'A link to the pages on which the provider asks what it needs to pay the caller out',
+    summary:
+      'A link to the pages on which the provider asks what it needs to pay the caller out, with the password or a passkey. The payout account is opened with the first one, of which the caller is told',
     method: 'POST',
     path: '/payouts/account',
     access: 'seller',
-    uses: [...uses, 'mail-setting'],
+    uses: [...uses, ...proving, 'mail-setting'],
     body: NewPayoutAccount,
     reply: Link,
   }),
   login: call({
-    summary: 'A link that signs the caller in to their payout account at the provider',
+    summary:
+      'A link that signs the caller in to their payout account at the provider, with the password or a passkey',
     method: 'POST',
     path: '/payouts/login',
     access: 'seller',
-    uses,
+    uses: [...uses, ...proving],
+    body: Proof,
     reply: Link,
   }),
   status: call({

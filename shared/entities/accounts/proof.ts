@@ -11,6 +11,9 @@ export const OwnPassword = z
 /** The form in which somebody confirms with their password that it is them. */
 export const ByPassword = z.object({ password: OwnPassword });
 
+/** The same with a passkey instead. */
+export const ByPasskey = z.object({ passkey: UsedPasskey });
+
 /** What shows that it is the account's owner who asks, for what a session alone does not allow. */
-export const Proof = z.union([ByPassword, z.object({ passkey: UsedPasskey })]);
+export const Proof = z.union([ByPassword, ByPasskey]);
 export type Proof = z.infer<typeof Proof>;

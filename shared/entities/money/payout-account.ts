@@ -1,3 +1,4 @@
+import { ByPasskey, ByPassword } from '#shared/entities/accounts/proof.ts';
 import { Time } from '#shared/entities/fields.ts';
 import { payoutCountries } from '#shared/rules/money/payout-countries.ts';
 import * as z from '#shared/zod.ts';
@@ -28,11 +29,16 @@ export const PayoutAccount = z.object({
 });
 export type PayoutAccount = z.infer<typeof PayoutAccount>;
 
-/** The country of the seller's bank account, which is asked for once, when the account is opened (ISO 3166-1 alpha-2). */
-export const NewPayoutAccount = z.object({
+const opening = {
   country: z.optional(
     z
       .enum(payoutCountries, 'Choose a country to which payouts can be made.')
       .check(z.describe('The country of the bank account; needed once, and not to be changed later')),
   ),
-});
+};
+
+/**
+ * What shows that it is the account's owner who asks, and the country of their bank account, which is asked for once, when the
+ * payout account is opened (ISO 3166-1 alpha-2).
+ */
+export const NewPayoutAccount = z.union([z.extend(ByPassword, opening), z.extend(ByPasskey, opening)]);

@@ -103,4 +103,6 @@ export const isWorthAMail: Record<NewsKind, boolean> = {
   // The old address is mailed a link to take it back.
   'account.email': false,
   'account.export': true,
+  'account.openPayouts': true,
+  'account.readyPayouts': true,
 };

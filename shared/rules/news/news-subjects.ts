@@ -104,6 +104,8 @@ const subjects: Record<NewsKind, Line> = {
   'account.export': () => 'Everything that is stored about you is collected',
   'account.addPasskey': () => 'A passkey was added to your account',
   'account.email': () => 'Your email was changed',
+  'account.openPayouts': () => 'A payout account was opened for what you earn',
+  'account.readyPayouts': () => 'Your payout account is ready',
   'account.signIn': () => 'Somebody signed in with a new browser',
 };
 

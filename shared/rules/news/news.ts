@@ -33,7 +33,7 @@ export type NewsKind =
   | 'review.publish'
   | `portfolio.${'ask' | 'agree' | 'decline' | 'withdraw'}`
   | `payout.${'waits' | 'confirm' | 'delayed' | 'sent' | 'paid' | 'sentBack' | 'account' | 'held' | 'goesOn'}`
-  | `account.${'signIn' | 'password' | 'keep' | 'email' | 'addPasskey' | 'export'}`;
+  | `account.${'signIn' | 'password' | 'keep' | 'email' | 'addPasskey' | 'export' | 'openPayouts' | 'readyPayouts'}`;
 
 /** What did not come in time, so that work ended by itself. */
 export type Missed = 'requirements' | 'delivery' | 'revision' | 'payment' | 'approval' | 'answer';
@@ -210,6 +210,10 @@ const lines: Record<NewsKind, Line> = {
     until
       ? `Your email was changed. The old address can take that back until ${date}.`
       : 'Your email was changed. If that was not you, set a new password at once.',
+  'account.openPayouts': () =>
+    'A payout account was opened for what you earn. If that was not you, change your password and write to us.',
+  'account.readyPayouts': () =>
+    'Your payout account is ready: what you earn is sent there. If it is not yours, change your password and write to us.',
   'account.signIn': () =>
     'Somebody signed in with a new browser. If that was not you, end its session and change your password.',
 };

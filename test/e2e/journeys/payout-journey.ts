@@ -46,7 +46,9 @@ export async function timePasses(cloud: JourneyCloud, duration: string, ...sides
 
 /** Opens the pages of Stripe for the account of a seller who has none yet, and ends there with this outcome. */
 export async function opensAccount({ page, member }: Side, outcome: string) {
-  const { url } = await member.client.payouts.account({ body: { country: 'IE' } });
+  const { url } = await member.client.payouts.account({
+    body: { password: member.password, country: 'IE' },
+  });
   await page.goto(url);
   await endsAtStripe(page, outcome);
 }

@@ -1,3 +1,4 @@
+import { prove } from '#test/e2e/forms.ts';
 import { anAward } from '#test/e2e/work/a-project.ts';
 import { formatDate } from '#web/lib/time/dates.ts';
 
@@ -32,14 +33,17 @@ test('a new seller sets up payouts in several attempts', async ({ sides }) => {
   await expect(country).toHaveAccessibleDescription(/Choose the country of your bank account/);
   await country.selectOption('Ireland');
   await page.getByRole('button', { name: 'Set up payouts at Stripe' }).click();
+  await prove(page, 'Go to Stripe', member.password);
 
   await endsAtStripe(page, 'Leave, and finish this later');
   await reads(seller, 'Finish setting up payouts', 'Stripe needs this from you before it pays anything out:');
   await page.getByRole('button', { name: 'Continue with Stripe' }).click();
+  await prove(page, 'Go to Stripe', member.password);
   await endsAtStripe(page, 'A document is missing');
   const { deadline, due } = await member.client.payouts.status({});
   await reads(seller, `Stripe needs this from you by ${dayOf(deadline)}, and pays nothing out`, ...due);
   await page.getByRole('button', { name: 'Continue with Stripe' }).click();
+  await prove(page, 'Go to Stripe', member.password);
   await endsAtStripe(page, 'Stripe refuses the account');
   await reads(seller, 'Stripe does not pay out to your account', 'Ask Stripe’s support why');
   await page.goBack();

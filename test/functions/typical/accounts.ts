@@ -33,13 +33,16 @@ function aForm() {
 }
 
 /** Somebody who can sign in by password. */
-async function aMember() {
-  const { username, email, isSeller } = aForm();
+async function aMember({ isSeller = false } = {}) {
+  const { username, email } = aForm();
   const account = { username, email, isSeller, country, phone: PHONE, timeZone: TIME_ZONE, desc: undefined };
   const user = newUser(newId(), account);
   await register(user, await passwords.hash(password));
   return { ...user, role: roleOf(user), password };
 }
+/** The caller if they have a shop, or somebody else who has one and can sign in by password. */
+export const sellingMemberOf = async ({ caller }: Cast) =>
+  caller?.role === 'seller' ? caller : aMember({ isSeller: true });
 const memberOf = async ({ caller }: Cast) => caller ?? aMember();
 const personOf = async ({ caller }: Cast) => caller ?? aBuyer();
 

@@ -27,7 +27,7 @@ it('every test file has a size, and every pattern of sizes decides that of a fil
 });
 
 /** How much the quick size does of what takes most of its time, as reviewed. Where a change undercuts this, lower it. */
-const most = { clouds: 110, pageLoads: 103 };
+const most = { clouds: 112, pageLoads: 103 };
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
 

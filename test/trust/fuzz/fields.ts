@@ -131,6 +131,8 @@ const provenBy: Record<string, string> = {
   'auth.changePassword': 'current',
   'passkeys.addingOptions': 'password',
   'passkeys.remove': 'password',
+  'payouts.account': 'password',
+  'payouts.login': 'password',
   'users.askForExport': 'password',
   'users.close': 'password',
 };

@@ -18,6 +18,8 @@ export type AccountItem = Key &
     /** Counts the accounts of a seller: one that was closed is replaced by another. */
     attempt: number;
     openedAt: string;
+    /** When money could be sent to it for the first time, of which its seller was told (ISO). */
+    readyAt?: string;
     status: AccountStatus;
     /** It is ready for money, but the provider cannot pay it out from there. */
     cannotPayOut?: true;

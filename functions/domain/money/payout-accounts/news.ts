@@ -19,6 +19,14 @@ export const notifyToConfirm = (
 ): Step =>
   notify(sellerId, { kind: 'payout.confirm', title, path: '/settings/sign-in', by: 'provider', amount });
 
+/** Step: notifies the seller that a payout account was opened for them. */
+export const notifyOfOpening = (sellerId: string): Step =>
+  notify(sellerId, { kind: 'account.openPayouts', title: MY_PAYOUTS, path: '/earnings', by: 'owner' });
+
+/** Step: notifies the seller that their payout account is paid to from now on. */
+export const notifyOfReadiness = (sellerId: string): Step =>
+  notify(sellerId, { kind: 'account.readyPayouts', title: MY_PAYOUTS, path: '/earnings', by: 'provider' });
+
 /** Step: notifies the seller that the provider wants something before it pays them, or refuses to. */
 export const notifyOfAccount = (sellerId: string): Step =>
   notify(sellerId, { kind: 'payout.account', title: MY_PAYOUTS, path: '/earnings', by: 'provider' });

@@ -7,7 +7,7 @@ import { change, transact } from '#functions/table/transactions/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 
 import { findAccountOf, type AccountItem } from './account.ts';
-import { notifyOfAccount } from './news.ts';
+import { notifyOfAccount, notifyOfReadiness } from './news.ts';
 import { resumeTransfers } from './resume-transfers.ts';
 
 /**
@@ -55,12 +55,15 @@ async function record(
     deadline === item.deadline &&
     due.join('\n') === item.due.join('\n');
   if (isKnown) return item;
+  const at = timestamp();
+  const isFirstReady = status === 'ready' && item.readyAt === undefined;
   const facts = {
     status,
     due,
     deadline,
-    checkedAt: timestamp(),
+    checkedAt: at,
     ...(cannotPayOut ? { cannotPayOut } : {}),
+    ...(isFirstReady ? { readyAt: at } : {}),
   };
   await transact([
     change<AccountItem>(keys.payoutAccount(sellerId), {
@@ -70,6 +73,8 @@ async function record(
       when: { accountId, version },
       refused: (current) => new Outdated(current),
     }),
+    // Whatever has shown it: what the seller earns goes there from now on.
+    ...(isFirstReady ? [notifyOfReadiness(sellerId)] : []),
     ...(isNotified && isWanting(facts, item) ? [notifyOfAccount(sellerId)] : []),
   ]);
   log.info('payout account changed', { sellerId, accountId, before: item.status, status });

@@ -59,6 +59,14 @@ export const attacks: Record<string, Control[]> = {
       ],
     },
     {
+      items: 'ASVS 7.5.3',
+      what: 'A session alone exports and deletes nothing, adds no passkey and leads to no payout account: these need the password or a passkey of a day. The owner is told of each passkey, export and payout account',
+      proofs: [
+        testsIn('test/functions/domain/accounts/proof.test.ts'),
+        testsIn('test/functions/domain/money/payout-accounts/links.test.ts'),
+      ],
+    },
+    {
       items: 'ASVS 7.5.2',
       what: 'People see their sessions, can end each of them, and are told of a sign-in with a browser that was not used before',
       proofs: [testsIn('test/functions/domain/accounts/sessions.test.ts', 'the sessions of somebody')],

@@ -130,5 +130,6 @@ export const examples: Readonly<Record<string, unknown>> = {
     size: 482_113,
   },
   'payments.confirm': { paymentIntentId: 'pi_3PqRsT2eZvKYlo2C' },
-  'payouts.account': { country: 'DE' },
+  'payouts.account': { ...proof, country: 'DE' },
+  'payouts.login': proof,
 };

@@ -617,6 +617,8 @@ it(
       'account.keep',
       'account.addPasskey',
       'account.export',
+      'account.openPayouts',
+      'account.readyPayouts',
     ];
     const isOfOthers = (kind: NewsKind) => kind.includes('.remind') || ofOthers.includes(kind);
     const kinds = newsKinds.filter((kind) => !isOfOthers(kind));

@@ -11,6 +11,15 @@ const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.t
   props: ToProve<Reply> & { onClose: () => void },
 ) => React.ReactNode;
 
+/** Asks the user to prove that it is them, and does then what that is needed for. */
+export function Proving<Reply>(props: ToProve<Reply> & { onClose: () => void }) {
+  return (
+    <Suspense>
+      <ProofDialog {...props} />
+    </Suspense>
+  );
+}
+
 type ProofButtonProps<Reply> = Omit<ComponentProps<typeof Button>, 'onClick'> & { toProve: ToProve<Reply> };
 
 /** A button for what a session alone does not allow: it asks first that the user proves that it is them. */
@@ -19,11 +28,7 @@ export function ProofButton<Reply>({ toProve, ...button }: ProofButtonProps<Repl
   return (
     <>
       <Button {...button} onClick={() => setOpen(true)} />
-      {isOpen && (
-        <Suspense>
-          <ProofDialog {...toProve} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Proving {...toProve} onClose={() => setOpen(false)} />}
     </>
   );
 }

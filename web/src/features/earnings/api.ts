@@ -1,10 +1,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
+import type { Proof } from '#shared/entities/accounts/proof.ts';
 import type { Booking } from '#shared/entities/money/booking.ts';
 import type { Earning, Earnings } from '#shared/entities/money/earning.ts';
 import * as commonLimits from '#shared/limits/common.ts';
 import * as liveLimits from '#shared/limits/live.ts';
 import { api } from '#web/lib/api/client.ts';
+import type { Submission } from '#web/lib/api/idempotency.ts';
 import { pagedQuery } from '#web/lib/api/paged-query.ts';
 import { refetchEvery, refetchOnVisit } from '#web/lib/api/query-client.ts';
 
@@ -39,14 +41,15 @@ export const payoutAccountQuery = queryOptions({
 });
 
 /** A link to Stripe's pages for the payout account, which is opened with the first one, in this country. */
-export const openPayoutAccount = mutationOptions({
-  mutationFn: (country: string | undefined) => api.payouts.account({ body: country ? { country } : {} }),
-  meta: { invalidatesOnError: [earningsQuery.queryKey] },
-});
+export const openPayoutAccount = (country?: string) =>
+  mutationOptions({
+    mutationFn: ({ body }: Submission<Proof>) => api.payouts.account({ body: { ...body, country } }),
+    meta: { invalidatesOnError: [earningsQuery.queryKey] },
+  });
 
 /** A link that signs the seller in at Stripe. */
 export const signInToPayouts = mutationOptions({
-  mutationFn: () => api.payouts.login({}),
+  mutationFn: ({ body }: Submission<Proof>) => api.payouts.login({ body }),
   meta: { invalidatesOnError: [earningsQuery.queryKey] },
 });
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -6,9 +6,9 @@ import { useSearchParams } from 'react-router-dom';
 import { CallFailed } from '#shared/api/client.ts';
 import type { Earnings } from '#shared/entities/money/earning.ts';
 import type { PayoutAccount } from '#shared/entities/money/payout-account.ts';
-import { errorMessage } from '#web/lib/api/server-errors.ts';
+import { Proving, ProofButton } from '#web/components/proof/proof-button.tsx';
+import type { ToProve } from '#web/components/proof/proof-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/feedback/toast.ts';
 import { Warning } from '#web/ui/feedback/warning.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 
@@ -62,73 +62,84 @@ export function PayoutPanel({ earnings, verification }: { earnings: Earnings; ve
 const isUnverified = (error: Error | null) =>
   error instanceof CallFailed && error.reason === 'auth.verifyFirst';
 
-const onError = (error: Error) => toast.error(errorMessage(error));
-
 /** Leaves the app for an address of Stripe. */
 const goTo = ({ url }: { url: string }) => window.location.assign(url);
+
+type Link = { url: string };
+
+const toOpen = (country: string | undefined, verification: ReactNode): ToProve<Link> => ({
+  draft: 'payout-account',
+  title: country ? 'Set up payouts' : 'Continue with Stripe',
+  description:
+    'What you earn is paid to whoever fills in Stripe’s pages, so confirm that it is you who asks.',
+  action: 'Go to Stripe',
+  mutation: openPayoutAccount(country),
+  onDone: goTo,
+  explain: (error) => isUnverified(error) && verification,
+});
+
+const toSignIn: ToProve<Link> = {
+  draft: 'payout-dashboard',
+  title: 'Open Stripe’s dashboard',
+  description: 'It shows and changes where your earnings are paid out, so confirm that it is you who asks.',
+  action: 'Go to Stripe',
+  mutation: signInToPayouts,
+  onDone: goTo,
+};
 
 type AccountActionProps = { account: PayoutAccount; verification: ReactNode };
 
 function AccountAction({ account: { status }, verification }: AccountActionProps) {
-  const open = useMutation(openPayoutAccount);
-  const signIn = useMutation(signInToPayouts);
   if (status === 'none') return <SetUp verification={verification} />;
   if (status === 'unconfirmed') return verification;
   if (status === 'unfinished') {
     return (
-      <Button
-        className="justify-self-start"
-        isPending={open.isPending}
-        onClick={() => open.mutate(undefined, { onSuccess: goTo, onError })}
-      >
+      <ProofButton className="justify-self-start" toProve={toOpen(undefined, verification)}>
         Continue with Stripe
         <ExternalLink className="size-5" aria-hidden />
-      </Button>
+      </ProofButton>
     );
   }
   if (status !== 'ready') return null;
   return (
-    <Button
-      variant="secondary"
-      className="justify-self-start"
-      isPending={signIn.isPending}
-      onClick={() => signIn.mutate(undefined, { onSuccess: goTo, onError })}
-    >
+    <ProofButton variant="secondary" className="justify-self-start" toProve={toSignIn}>
       Open Stripe’s dashboard
       <ExternalLink className="size-5" aria-hidden />
-    </Button>
+    </ProofButton>
   );
 }
 
 /** The first step: the country of the bank account, which cannot be changed later. An email is confirmed before. */
 function SetUp({ verification }: { verification: ReactNode }) {
-  const open = useMutation(openPayoutAccount);
   const [country, setCountry] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   return (
-    <form
-      className="grid max-w-md gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsMissing(country === '');
-        if (country && !open.isPending) open.mutate(country, { onSuccess: goTo, onError });
-      }}
-    >
-      <Select
-        label="Country of your bank account"
-        hint="It cannot be changed later."
-        error={isMissing && !country ? 'Choose the country of your bank account.' : undefined}
-        placeholder="Choose a country"
-        choices={countryChoices}
-        value={country}
-        onChange={({ target }) => setCountry(target.value)}
-      />
-      {isUnverified(open.error) && verification}
-      <Button type="submit" className="justify-self-start" isPending={open.isPending}>
-        Set up payouts at Stripe
-        <ExternalLink className="size-5" aria-hidden />
-      </Button>
-    </form>
+    <>
+      <form
+        className="grid max-w-md gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsMissing(country === '');
+          setAsked(country !== '');
+        }}
+      >
+        <Select
+          label="Country of your bank account"
+          hint="It cannot be changed later."
+          error={isMissing && !country ? 'Choose the country of your bank account.' : undefined}
+          placeholder="Choose a country"
+          choices={countryChoices}
+          value={country}
+          onChange={({ target }) => setCountry(target.value)}
+        />
+        <Button type="submit" className="justify-self-start">
+          Set up payouts at Stripe
+          <ExternalLink className="size-5" aria-hidden />
+        </Button>
+      </form>
+      {isAsked && <Proving {...toOpen(country, verification)} onClose={() => setAsked(false)} />}
+    </>
   );
 }

@@ -41,7 +41,7 @@ const queriesOf: Record<Area, (id: string, userId: string) => readonly QueryKey[
     users.portfolio(userId),
   ],
   payout: () => [earnings.all],
-  account: () => [sessions.all, passkeys.all, users.export],
+  account: () => [sessions.all, passkeys.all, users.export, earnings.all],
 };
 
 /** The keys of the queries that a notification to this user makes out of date. Its path names the record. */
