@@ -57,10 +57,17 @@ const timeToReplace: Need = {
     progress.phase === 'REVIEW' ? enoughToReplace.refusal(progress, ...now) : undefined,
 };
 
-/** Of what is held for approved work, the freelancer gets the amount or refuses it. */
+/** Whether the freelancer has handed it in since it was funded, which agrees to that amount. Another one is the client's alone. */
+const isAgreedTo = ({ payments, times: { delivered = '' } }: Progress): boolean =>
+  payments.every(({ at }) => at <= delivered);
+
+/** Of what was held for work that is approved, the freelancer gets the amount or refuses it. */
 const notOfHeld: Need = {
-  words: 'once it is approved, not funded',
-  refusal: (progress) => (progress.phase === 'AGREE' && isPaid(progress) ? moduleTexts.notToQuit : undefined),
+  words: 'once it is approved, not funded, or funded since it was last handed in',
+  refusal: (progress) => {
+    const isHeld = progress.phase === 'AGREE' && isPaid(progress);
+    return isHeld && isAgreedTo(progress) ? moduleTexts.notToQuit : undefined;
+  },
 };
 
 const fundedAndLate: Need = {
@@ -85,9 +92,9 @@ const disputableClearing = disputableWhileClearing(moduleTexts.alreadyPaid);
 
 /** The freelancer's confirmation would change nothing. */
 const ofAllThatIsHeld: Guard = {
-  words: 'it is all that is held',
-  otherwise: 'it is less, or not funded',
-  holds: ({ money }, { amount }) => amount === money.held,
+  words: 'it is all that is held, and was when it was last handed in',
+  otherwise: 'it is less, not funded, or funded since it was last handed in',
+  holds: (progress, { amount }) => amount === progress.money.held && isAgreedTo(progress),
 };
 
 const rows: readonly Row<NamedVerb>[] = [

@@ -17,8 +17,8 @@ export function addResponse(sellerId: string, waited: number): Step {
   return change(keys.user(sellerId), { add: { responses: 1, responseTime: waited }, when: { PK: exists } });
 }
 
-/** What is counted of deliveries: first ones of an order, or that one never came, and those of them in time. */
-export type DeliveryCounts = { deliveries?: number; deliveriesInTime?: number };
+/** What is counted of deliveries: of paid orders their first ones, or that one never came, and those of them in time. */
+type DeliveryCounts = { deliveries?: number; deliveriesInTime?: number };
 
 /** Step: the seller has delivered at this ISO time, unless a later delivery of theirs is stored; and what that counts as. */
 export function addDelivery(sellerId: string, at: string, counts: DeliveryCounts): Step {
@@ -31,9 +31,9 @@ export function addDelivery(sellerId: string, at: string, counts: DeliveryCounts
   });
 }
 
-/** Step: an order of this seller has ended without any delivery in time, which counts as one that was not in time. */
-export const addMissedDelivery = (sellerId: string): Step =>
-  change(keys.user(sellerId), { add: { deliveries: 1 }, when: { PK: exists } });
+/** Step: what counts as deliveries of this seller, though nothing is delivered now. */
+export const countDeliveries = (sellerId: string, counts: DeliveryCounts): Step =>
+  change(keys.user(sellerId), { add: counts, when: { PK: exists } });
 
 /** Step: one more order of this seller is done: its work is delivered, paid for and settled. */
 export const addOrderDone = (sellerId: string): Step =>

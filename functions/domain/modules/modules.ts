@@ -112,7 +112,7 @@ export const decideStatus = (
     return { do: verb, amount };
   });
 
-/** Whether the module is as this decision leaves it. A funded one is completed by its confirmation, or the approval of all that is held. */
+/** Whether the module is as this decision leaves it. A funded one is completed by its confirmation, or the approval of all that was held when it was handed in. */
 function isRepeated(card: WorkCard, { status, amount, seen }: Status): boolean {
   const stage = moduleRules.stageOf(card);
   const payment = firstPayment(card);

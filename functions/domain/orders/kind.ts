@@ -1,7 +1,7 @@
 import {
   addDelivery,
-  addMissedDelivery,
   addOrderDone,
+  countDeliveries,
   dropOrder,
 } from '#functions/domain/accounts/seller-totals.ts';
 import { addSale, dropSale } from '#functions/domain/gigs/steps.ts';
@@ -19,7 +19,7 @@ import type { FixedVerb } from '#shared/work/phases.ts';
 
 import { orderKeys } from './keys.ts';
 import { access, findStory } from './read.ts';
-import type { OrderItem, OrderListing } from './record.ts';
+import { countsAsDelivery, type OrderItem, type OrderListing } from './record.ts';
 
 /** Orders of gigs, as work that is paid for. */
 export const orderKind: Kind<OrderItem, FixedVerb> = {
@@ -46,9 +46,8 @@ export const orderKind: Kind<OrderItem, FixedVerb> = {
   receiptTitle: async ({ title }) => title,
   consequences: (before, after, { what, at }) => [
     ...(what === 'pay' ? countSale(after, at) : []),
-    ...(what === 'deliver' || what === 'redeliver' ? [countDelivery(before, after)] : []),
+    ...countDelivery(before, after, what),
     ...(after.doneAt && !before.doneAt ? [addOrderDone(after.seller.id)] : []),
-    ...(isMissed(before, after) ? [addMissedDelivery(after.seller.id)] : []),
   ],
   atEnd: async () => [],
   async whenAllIsBack(before) {
@@ -68,16 +67,12 @@ const countSale = ({ id, gigId, buyer }: OrderListing, paidAt: string): Step[] =
   replace({ ...keys.bought(gigId, buyer.id, id), paidAt }),
 ];
 
-/** Whether the order has ended without any delivery, which counts as late. */
-const isMissed = (before: OrderListing, { isInTime, times }: OrderListing): boolean =>
-  before.isInTime === undefined && isInTime === false && times.delivered === undefined;
-
-/** Step: the seller has delivered; only the first delivery of an order counts. */
-function countDelivery(before: OrderListing, { seller, isInTime, times }: OrderListing): Step {
-  const isFirst = before.isInTime === undefined;
-  return addDelivery(
-    seller.id,
-    times.delivered ?? '',
-    isFirst ? { deliveries: 1, deliveriesInTime: isInTime ? 1 : 0 } : {},
-  );
+/** Steps: the seller has delivered, and what counts now: an order once it is paid, and delivered or missed. */
+function countDelivery(before: OrderListing, after: OrderListing, what: FixedVerb): Step[] {
+  const { seller, isInTime, times } = after;
+  const isNew = countsAsDelivery(after) && !countsAsDelivery(before);
+  const counts = { deliveries: 1, deliveriesInTime: isInTime ? 1 : 0 };
+  if (what === 'deliver' || what === 'redeliver')
+    return [addDelivery(seller.id, times.delivered ?? '', isNew ? counts : {})];
+  return isNew ? [countDeliveries(seller.id, counts)] : [];
 }

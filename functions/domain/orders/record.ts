@@ -2,6 +2,7 @@ import type { Story, WorkCard, WorkItem } from '#functions/domain/work/record.ts
 import type { StoredFile } from '#functions/services/s3/attachments.ts';
 import type { UserCard } from '#shared/entities/accounts/user.ts';
 import type { DeliveredFile } from '#shared/entities/work/order.ts';
+import { isPaid } from '#shared/work/progress.ts';
 
 /** What was delivered: a link, or a file by its storage key. */
 export type Delivery = ({ url: string } | ({ key: string } & DeliveredFile)) & {
@@ -16,6 +17,9 @@ export type OrderListing = WorkCard & {
   seller: UserCard;
   buyer: UserCard;
 };
+
+/** Whether a seller's profile counts an order as delivered, or missed: only work that is paid, which nobody has done for nothing. */
+export const countsAsDelivery = (card: OrderListing): boolean => card.isInTime !== undefined && isPaid(card);
 
 /** An order as it is stored. */
 export type OrderItem = WorkItem<OrderListing> & {

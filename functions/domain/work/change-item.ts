@@ -4,7 +4,7 @@ import { dueAttributes } from '#functions/table/due.ts';
 import { change, type Step } from '#functions/table/transactions/transaction.ts';
 import type { Verb } from '#shared/work/phases.ts';
 
-import { duePlace } from './due.ts';
+import { duePlace, isDueAsBefore } from './due.ts';
 import type { Kind } from './kind.ts';
 import type { WorkItem } from './record.ts';
 
@@ -12,7 +12,7 @@ import type { WorkItem } from './record.ts';
 const maps: ReadonlySet<string> = new Set(['card', 'card.times', 'card.terms', 'card.money']);
 /** Sums that are also changed when the provider has confirmed something, which does not count as a change of the record. */
 const sums: ReadonlySet<string> = new Set(['card.money.returning']);
-/** The place among what is due is written with every change. */
+/** The place among what is due is written with every change that moves it. */
 const places: ReadonlySet<string> = new Set(dueAttributes);
 
 type Difference = { path: string; before: unknown; after: unknown };
@@ -39,7 +39,9 @@ export function changeItem<Item extends WorkItem, V extends Verb>(
 ): Step {
   const changed = differences(before, after);
   const rest = changed.filter(({ path }) => !sums.has(path));
-  const place = duePlace(kind, after.card);
+  // A reminder that is due and not told yet would be skipped by a new place.
+  const keepsPlace = before.GSI3SK !== undefined && isDueAsBefore(kind, before.card, after.card);
+  const place = keepsPlace ? undefined : duePlace(kind, after.card);
   return change(kind.keyOf(after.card.id), {
     set: { ...Object.fromEntries(rest.map((each) => [each.path, each.after])), ...place },
     add: Object.fromEntries(
@@ -49,7 +51,7 @@ export function changeItem<Item extends WorkItem, V extends Verb>(
     ),
     remove: [
       ...rest.filter((each) => each.after === undefined).map(({ path }) => path),
-      ...(place ? [] : dueAttributes),
+      ...(place || keepsPlace ? [] : dueAttributes),
     ],
     when: { 'card.version': before.card.version },
   });

@@ -47,7 +47,10 @@ const goals: Partial<Record<ModuleAction, ModuleStatus>> = {
 };
 
 /** Which of several steps of the same action is made only where money is held. */
-const needsMoney = new Set<string | undefined>(['funded', 'it is all that is held']);
+const needsMoney = new Set<string | undefined>([
+  'funded',
+  'it is all that is held, and was when it was last handed in',
+]);
 
 /** The transition of an action while no money is held for the module. */
 function transitionOf(action: ModuleAction) {

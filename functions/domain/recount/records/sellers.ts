@@ -1,7 +1,7 @@
 import { starCount, stars, type User } from '#functions/domain/accounts/record.ts';
 import { statusOf, type BidItem } from '#functions/domain/bids/record.ts';
 import { findStories } from '#functions/domain/modules/read.ts';
-import type { OrderItem } from '#functions/domain/orders/record.ts';
+import { countsAsDelivery, type OrderItem } from '#functions/domain/orders/record.ts';
 import { differs, mistakes, type Check } from '#functions/domain/recount/check.ts';
 import { countsStars, type ReviewItem } from '#functions/domain/reviews/record.ts';
 import { keys, lists } from '#functions/table/keys.ts';
@@ -22,8 +22,9 @@ async function ordersOf(id: string) {
     const delivered = cards.flatMap(({ times }) => times.delivered ?? []);
     found.last = [found.last ?? [], delivered].flat().toSorted().at(-1) ?? null;
     found.done += cards.filter(({ doneAt }) => doneAt).length;
-    found.deliveries += cards.filter(({ isInTime }) => isInTime !== undefined).length;
-    found.inTime += cards.filter(({ isInTime }) => isInTime).length;
+    const counted = cards.filter(countsAsDelivery);
+    found.deliveries += counted.length;
+    found.inTime += counted.filter(({ isInTime }) => isInTime).length;
   }
   return found;
 }

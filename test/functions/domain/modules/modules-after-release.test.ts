@@ -7,10 +7,11 @@ import { toModule } from '#functions/domain/modules/wire.ts';
 import * as moduleTexts from '#shared/texts/modules.ts';
 import * as workTexts from '#shared/texts/work.ts';
 import { aBidding } from '#test/functions/domain/a-project.ts';
-import { FUNDED } from '#test/functions/domain/an-assigned-module.ts';
+import { aModule, fund, FUNDED, work } from '#test/functions/domain/an-assigned-module.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { useMoney } from '#test/functions/domain/money/use-money.ts';
 import { operate } from '#test/functions/domain/steps.ts';
+import * as modules from '#test/functions/domain/work.ts';
 
 import { aChargedModule, byClient, byFreelancer, type ChargedModule } from './a-charged-module.ts';
 
@@ -29,6 +30,25 @@ describe('a funded module that is approved at exactly what is held', () => {
     expect((await cardOf(module)).money).toMatchObject({ held: 0, released: FUNDED });
     await expect(approve(module, FUNDED - 100)).rejects.toThrow('COMPLETED');
     expect(await module.allMistakes()).toEqual([]);
+  });
+
+  it('waits for its freelancer while they have not handed it in since it was funded', async () => {
+    const module = await aModule('SUBMITTED');
+    const { id } = module.module;
+    const { client, freelancer } = module;
+    advance(1000);
+    await fund(id, client.id, 50);
+    const approval = { status: 'OK', amount: 50 } as const;
+    expect(await modules.decide(id, client, approval)).toMatchObject({ status: 'OK', amount: 50 });
+    expect(await modules.decide(id, client, approval)).toMatchObject({ status: 'OK' });
+    expect(await modules.decide(id, freelancer, { status: 'SUBMITTED' })).toMatchObject({
+      status: 'SUBMITTED',
+      held: 50,
+      released: 0,
+    });
+    advance(1000);
+    await modules.submit(id, freelancer.id, work);
+    expect(await modules.decide(id, client, approval)).toMatchObject({ status: 'COMPLETED', released: 50 });
   });
 
   it('waits for its freelancer at any other amount', async () => {

@@ -75,6 +75,34 @@ describe('handed-in work without money', () => {
   });
 });
 
+describe('handed-in work that is paid for afterwards', () => {
+  const late = fundedIn('REVIEW', { payments: [{ n: 1, at: day(2), amount: FUNDED, as: 'hold' }] });
+  const approve = (module: Progress) =>
+    after(module, { do: 'approve', by: 'buyer', at: day(3), amount: FUNDED });
+
+  it('is completed only once its freelancer agrees to the amount, also to all that is held', () => {
+    const approved = approve(late);
+    expect([approved.phase, approved.agreed, approved.money.released]).toEqual(['AGREE', FUNDED, 0]);
+    expect(rules.endingOf(approved)).toEqual({ at: at(3 + 7), do: 'confirm' });
+    expect(after(approved, { do: 'confirm', by: 'seller', at: day(4) }).money.released).toBe(FUNDED);
+    const refused = after(approved, { do: 'refuse', by: 'seller', at: day(4) });
+    expect([refused.phase, refused.agreed, refused.lowerApprovals]).toEqual(['REVIEW', undefined, 0]);
+  });
+
+  it('can be given up until then, which refunds all of it', () => {
+    for (const module of [late, approve(late)]) {
+      expect(rules.refusalOf(module, 'decline', 'seller', at(4))).toBeUndefined();
+      const left = after(module, { do: 'decline', by: 'seller', at: day(4) });
+      expect([left.phase, left.money.held, left.money.returning]).toEqual(['ENDED', 0, FUNDED]);
+    }
+  });
+
+  it('is completed at once after it was handed in again, which agrees to the amount', () => {
+    const again = after(late, { do: 'deliver', by: 'seller', at: day(2.5) });
+    expect(approve(again).phase).toBe('DONE');
+  });
+});
+
 type Wrong = [what: string, Progress, NamedVerb, by: Side, says: Refusal, day?: number];
 const late = unfundedIn('WORK', { terms: { days: 40 } });
 const frozen = fundedIn('REVIEW', { money: { frozenAt: day(2) } });

@@ -92,6 +92,22 @@ it('a reminder that came too late for its end is not told', async () => {
   expect(await newsOf([seller, buyer], steps.sweep)).toEqual([['order.approve'], ['order.approve']]);
 });
 
+it('writing the requirements again, or naming another amount, does not keep the other side from being reminded', async () => {
+  await aProvider();
+  const asked = await askedToCancel();
+  advance(DAY + 1000);
+  await steps.saveRequirements(asked.id, asked.buyer.id, 'Words that came just before the reminder.');
+  expect(await clocks.mistakesIn(asked.id)).toEqual([]);
+  expect(await newsOf([asked.seller], steps.sweep)).toEqual([['order.remindCancelAnswer']]);
+  await steps.saveRequirements(asked.id, asked.buyer.id, 'Words that came after it.');
+  expect(await newsOf([asked.seller], steps.sweep)).toEqual([[]]);
+
+  const dispute = await anOrderIn('DISPUTED');
+  advance(4 * DAY + 1000);
+  await steps.makeOffer({ id: dispute.id, userId: dispute.buyer.id }, { amount: 300, reason: 'A part.' });
+  expect(await newsOf([dispute.seller], steps.sweep)).toEqual([['order.remindAnswer']]);
+});
+
 it('every reminder was caused', () => {
   const reminders = newsKinds.filter((kind) => kind.includes('.remind'));
   expect(cases.map(([kind]) => kind).toSorted()).toEqual(reminders.toSorted());

@@ -29,12 +29,26 @@ describe("a seller's profile counts", () => {
     expect(await countsOf(order.seller)).toEqual({ ordersDone: 1, deliveries: 1, deliveriesInTime: 1 });
   });
 
-  it('a delivery after the deadline as one that is late', async () => {
-    const order = await anOrder({ hasRequirements: true });
-    setClock(() => Date.now() + 4 * DAY);
-    await deliver(order.id, order.seller.id, { url: 'https://example.com/late', note: null });
-    expect(await countsOf(order.seller)).toEqual({ ordersDone: 0, deliveries: 1, deliveriesInTime: 0 });
-  });
+  it.each([
+    ['in time', 0, 1],
+    ['late', 4, 0],
+  ])(
+    'a delivery of an unpaid order that came %s only once it is paid',
+    async (_, delivered, deliveriesInTime) => {
+      const order = await anOrder({ hasRequirements: true });
+      const start = Date.now();
+      setClock(() => start + delivered * DAY);
+      const deliverAs = (name: string) =>
+        deliver(order.id, order.seller.id, { url: `https://example.com/${name}`, note: null });
+      await deliverAs('first');
+      expect(await countsOf(order.seller)).toEqual({ ordersDone: 0, deliveries: 0, deliveriesInTime: 0 });
+      setClock(() => start + 10 * DAY);
+      await deliverAs('second');
+      expect(await countsOf(order.seller)).toEqual({ ordersDone: 0, deliveries: 0, deliveriesInTime: 0 });
+      await pay(order.id, order.buyer.id);
+      expect(await countsOf(order.seller)).toEqual({ ordersDone: 0, deliveries: 1, deliveriesInTime });
+    },
+  );
 
   it.each([
     ['a minute before the deadline', 3 - MINUTE, 5.9, 1],
@@ -61,6 +75,7 @@ describe("a seller's profile counts", () => {
       deliver(order.id, order.seller.id, { url: `https://example.com/${name}`, note: null });
     setClock(() => Date.now() + 10 * DAY);
     await again('second');
+    await pay(order.id, order.buyer.id);
     expect(await countsOf(order.seller)).toEqual({ ordersDone: 0, deliveries: 1, deliveriesInTime: 1 });
     setClock(null);
     const revised = await anOrderIn('REVIEW', { seller: order.seller });

@@ -128,6 +128,16 @@ const worse: Worse[] = [
     'a freelancer who is kept without money',
   ],
   [
+    'a freelancer who cannot leave work that is approved, though it was funded after it was handed in',
+    modules({
+      allowed: (progress, by, now) =>
+        ofModules
+          .allowed(progress, by, now)
+          .filter((verb) => verb !== 'decline' || !isPaid(progress) || progress.phase !== 'AGREE'),
+    }),
+    'a freelancer who is kept by money that came after the work',
+  ],
+  [
     'modules without a ceiling',
     modules({
       ...timeless,

@@ -37,6 +37,10 @@ const laterOf = (one: string | undefined, other: string | undefined) =>
 /** When the work came that the client looks at, if it is funded; what is not waits since its phase began. */
 const submittedAt = (progress: Progress) => laterOf(firstPayment(progress)?.at, progress.times.delivered);
 
+/** Whether it was funded since it was handed in last, to which its freelancer has not agreed. */
+const isFundedSince = ({ payments: [first], times: { delivered } }: Progress): boolean =>
+  first !== undefined && delivered !== undefined && first.at > delivered;
+
 function situationOf(place: Place): unknown[] {
   const { progress, day } = place;
   const { agreed, edits, lowerApprovals, money } = progress;
@@ -50,8 +54,10 @@ function situationOf(place: Place): unknown[] {
   const parts: Partial<Record<Phase, () => unknown[]>> = {
     WORK: () => [funded, days(progress.times.made), day - dayOf(deadlineOf(progress)), edits],
     REVIEW: () =>
-      isPaid(progress) ? [funded, submitted(), upTo(times.afterRefusal, inPhase), lowerApprovals] : [inPhase],
-    AGREE: () => [funded, inPhase, submitted(), agreed === held, lowerApprovals],
+      isPaid(progress)
+        ? [funded, submitted(), upTo(times.afterRefusal, inPhase), lowerApprovals, isFundedSince(progress)]
+        : [inPhase],
+    AGREE: () => [funded, inPhase, submitted(), agreed === held, lowerApprovals, isFundedSince(progress)],
     REVISION: () => [funded, inPhase, lowerApprovals],
     DISPUTED: () => [funded, days(dispute?.openedAt), dispute?.by, dispute?.buyer, dispute?.seller],
     DONE: () => situationOfDone(place),
@@ -99,10 +105,14 @@ const modulesWith = (asked: AskedOfModules): Kind => ({
   rules: moduleRules,
   // What is owed is owed until it is paid.
   mustEnd: ({ phase }) => phase !== 'OWED' && !isOver(phase),
-  strandedOf: ({ progress }, allowed) =>
-    !isPaid(progress) && !allowed('seller').includes('decline')
-      ? 'a freelancer who is kept without money'
-      : undefined,
+  strandedOf: ({ progress }, allowed) => {
+    const { phase, money } = progress;
+    const isForced = isFundedSince(progress) && phase !== 'DISPUTED' && phase !== 'DONE' && !money.frozenAt;
+    if ((isPaid(progress) && !isForced) || allowed('seller').includes('decline')) return undefined;
+    return isForced
+      ? 'a freelancer who is kept by money that came after the work'
+      : 'a freelancer who is kept without money';
+  },
   situationOf,
   amountsOf: ({ progress, day }, verb) => {
     if (verb === 'dispute' || verb === 'offer') return named.filter((each) => each <= atStake(progress));

@@ -41,11 +41,12 @@ describe('the question before an approval', () => {
 
 describe('of work for which $300 is held', () => {
   const HELD = 30_000 as Minor;
-  const describeApproval = (amount: number) =>
+  const describeApproval = (amount: number, isFundedSince = false) =>
     approvalQuestion({
       name: 'The lamp',
       amount: amount as Minor,
       held: HELD,
+      isFundedSince,
       estimate: 28_300 as Minor,
       spending: { left: 0 as Minor },
     }).description;
@@ -53,6 +54,13 @@ describe('of work for which $300 is held', () => {
   it('the question says what is released and what goes back', () => {
     expect(describeApproval(30_000)).toMatch(/^This is all that is held: it is released/);
     expect(describeApproval(20_000)).toContain(' $100 is refunded to your card.');
+  });
+
+  it('the question says that the freelancer confirms all of it, too, if it was funded after it was handed in', () => {
+    const words = describeApproval(30_000, true);
+    expect(words).toMatch(
+      /^Once the freelancer confirms the amount, it is paid from what is held. You cannot/,
+    );
   });
 
   it('more is refused at the field, before anything is asked', () => {

@@ -30,7 +30,8 @@ type ApproveFormProps = {
 
 /** The form to approve submitted work with an amount. */
 export function ApproveForm({ module, estimate, spending, onDone }: ApproveFormProps) {
-  const { most, mayApproveLess } = module;
+  const { most, mayApproveLess, fundedAt, submittedAt } = module;
+  const isFundedSince = fundedAt !== null && submittedAt !== null && fundedAt > submittedAt;
   const all = most === null ? '' : String(most);
   const held = most === null ? undefined : minorOf(most);
   const form = useApiForm({
@@ -45,7 +46,9 @@ export function ApproveForm({ module, estimate, spending, onDone }: ApproveFormP
     seen: module.version,
     ask: async (values) => {
       const amount = toMinor(values.amount) ?? NOTHING;
-      return confirm(approvalQuestion({ name: module.name, amount, held, estimate, spending }));
+      return confirm(
+        approvalQuestion({ name: module.name, amount, held, isFundedSince, estimate, spending }),
+      );
     },
   });
   const amount = useWatch({ control: form.control, name: 'amount' });

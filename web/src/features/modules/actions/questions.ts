@@ -16,13 +16,22 @@ type Approval = {
   amount: Minor;
   /** What is held for the module; undefined if it is not funded. */
   held?: Minor | undefined;
+  /** Whether it was funded since it was handed in, so that the freelancer confirms also all that is held. */
+  isFundedSince?: boolean;
   estimate: Minor;
   spending: Pick<Spending, 'left'>;
 };
 
 /** Asks the client before an approval: with which amount, what is remarkable about it, and what follows. */
-export function approvalQuestion({ name, amount, held, estimate, spending }: Approval): Question {
-  if (held !== undefined) return fundedQuestion({ name, amount, held });
+export function approvalQuestion({
+  name,
+  amount,
+  held,
+  isFundedSince = false,
+  estimate,
+  spending,
+}: Approval): Question {
+  if (held !== undefined) return fundedQuestion({ name, amount, held, isFundedSince });
   const shown = formatMoney(toMajor(amount));
   const excess = excessOf(amount, spending);
   const remarks = [
@@ -41,13 +50,19 @@ export function approvalQuestion({ name, amount, held, estimate, spending }: App
 }
 
 /** Asks the client before an approval of work for which money is held. */
-function fundedQuestion({ name, amount, held }: { name: string; amount: Minor; held: Minor }): Question {
+function fundedQuestion({
+  name,
+  amount,
+  held,
+  isFundedSince,
+}: Required<Pick<Approval, 'name' | 'amount' | 'isFundedSince'>> & { held: Minor }): Question {
   const rest = subtract(held, amount);
+  const refund = rest > 0 ? `${formatMoney(toMajor(rest))} is refunded to your card. ` : '';
   return {
     title: `Approve “${name}” for ${formatMoney(toMajor(amount))}?`,
     description:
-      rest > 0
-        ? `Once the freelancer confirms the amount, it is paid from what is held. ${formatMoney(toMajor(rest))} is refunded to your card. You cannot change it yourself.`
+      rest > 0 || isFundedSince
+        ? `Once the freelancer confirms the amount, it is paid from what is held. ${refund}You cannot change it yourself.`
         : `This is all that is held: it is released to the freelancer now, and the module is completed. You can open a dispute until it is paid out, ${clearance.usual} to ${clearance.first} days later, and change nothing else.`,
     action: 'Approve',
     isDangerous: false,
