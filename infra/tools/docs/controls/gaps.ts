@@ -110,7 +110,7 @@ export const gaps: Record<string, Gap[]> = {
       ],
     },
     {
-      what: 'Pictures of profiles, gigs and projects are public to whoever knows the address, and caches keep them.',
+      what: 'Pictures of profiles, gigs, projects and handed-in modules are public to whoever knows the address, and caches keep them.',
       shownBy: [has('functions/services/s3/pictures.ts', "'public, max-age=31536000, immutable'")],
     },
     {
