@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { upToDate, type WorkCard } from '#functions/domain/work/record.ts';
 import { requireAllowed, requireSide, type Decider } from '#functions/domain/work/require.ts';
@@ -53,7 +55,8 @@ export function requireSubmittable(found: ModuleStory | undefined, freelancerId:
 }
 
 /**
- * Submits the work, again as often as one may change work in a day. Without pictures, those of an earlier submission stay.
+ * Submits the work, again as often as one may change work in a day. Without pictures, those of an earlier submission stay. The
+ * same again changes nothing.
  * `checkPictures` is called with the place of each picture.
  */
 export const submit = (
@@ -67,10 +70,12 @@ export const submit = (
     found,
     async (story) => {
       requireSubmittable(story, decider.userId);
-      if (!images) return { do: 'deliver', set: { projectURL } };
-      const { images: before, formerImages = [] } = story.item;
+      const { card, images: before, formerImages = [] } = story.item;
+      const isSameLink = card.phase === 'REVIEW' && story.item.projectURL === projectURL;
+      if (!images) return isSameLink ? undefined : { do: 'deliver', set: { projectURL } };
       const pictures = placesOf(images, before);
       await checkPictures(folderIn(pictures));
+      if (isSameLink && isDeepStrictEqual(pictures, before)) return undefined;
       const replaced = before.filter((url) => !pictures.includes(url));
       // The record forgets those before it now.
       if (replaced.length > 0) await removeHandedIn(formerImages);

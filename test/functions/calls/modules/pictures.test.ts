@@ -85,6 +85,17 @@ it('deletes what was replaced while it was being published', async () => {
   expect(await arePublic([late.images[0]])).toEqual([false]);
 });
 
+it('publishes with the same request what could not be published before', async () => {
+  const { url } = await upload();
+  const images = [url];
+  const decider = { id: at.module.id, userId: at.freelancer.id };
+  const uploaded = uploadedPictures({ images }, at.freelancer.id);
+  const before = await submit(decider, { ...work, images }, undefined, uploaded.check);
+  expect(await arePublic(before.images)).toEqual([false]);
+  expect((await handIn(images)).images).toEqual(before.images);
+  expect(await arePublic(before.images)).toEqual([true]);
+});
+
 it('all that is handed in at once leaves public what the module shows, and only that', async () => {
   const uploads = await Promise.all([1, 2, 3].map(upload));
   const [a, b, c] = uploads.map(({ url }) => url) as [string, string, string];

@@ -8,7 +8,7 @@ import * as uploadLimits from '#shared/limits/uploads.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { measured } from '#test/functions/a-measured-call.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
-import { aModule, work } from '#test/functions/domain/an-assigned-module.ts';
+import { aModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrder, aSeller, pay } from '#test/functions/domain/an-order.ts';
 import { deliver, requestRevision, saveRequirements } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
@@ -85,7 +85,9 @@ describe('what somebody changes of work again and again, of which its other side
   it('is counted for modules, but for what their client has asked for', async () => {
     const { client, freelancer, module } = await aModule();
     limitedToOne();
-    const submit = () => modules.submit(module.id, freelancer.id, work);
+    let number = 0;
+    const submit = () =>
+      modules.submit(module.id, freelancer.id, { projectURL: `https://example.com/${(number += 1)}` });
     await submit();
     await submit();
     await expect(submit()).rejects.toMatchObject(refusal);
