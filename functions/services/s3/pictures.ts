@@ -22,6 +22,9 @@ import { pendingKey, PICTURE, publicKey } from './keys.ts';
 /** The owner of avatars that are uploaded while registering, before there is an account. */
 export const ANONYMOUS = 'anonymous';
 
+/** The field of the picture that people have of themselves, which every list loads beside their name. */
+const AVATAR = 'img';
+
 /** The bytes at a picture's URL never change, so browsers may cache them for ever. */
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
@@ -157,9 +160,8 @@ async function findPicture(
   ]);
   const original = keptWhole.find((each) => each) ?? uploaded;
   if (!original) throw refused(place, notFoundTexts.upload);
-  if (original.size > (owner === ANONYMOUS ? uploadLimits.size.avatar : uploadLimits.size.image)) {
+  if (original.size > uploadLimits.size[place.field === AVATAR ? 'avatar' : 'image'])
     throw refused(place, uploadTexts.tooLarge);
-  }
   if (original.type !== type) throw refused(place, uploadTexts.notAnImage);
   const isValidVariant = variant && variant.type === type && variant.size < original.size;
   const small = keptSmall.find((each) => each) ?? (isValidVariant ? variant : original);
