@@ -19,6 +19,7 @@ export const creating = {
   reviews: 50,
   pieces: 50,
   conversations: 50,
+  reports: 10,
   changes: 60,
   window: 24 * 3_600_000,
 } as const;

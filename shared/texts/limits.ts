@@ -39,6 +39,10 @@ export const creating = {
     'limits.creating.conversations',
     ({ most }: { most: number }) => `You have reached the limit of ${most} conversations a day.`,
   ),
+  reports: /* @__PURE__ */ refusal(
+    'limits.creating.reports',
+    ({ most }: { most: number }) => `You have reached the limit of ${most} reports a day.`,
+  ),
   changes: /* @__PURE__ */ refusal(
     'limits.creating.changes',
     ({ most }: { most: number }) =>

@@ -1,4 +1,5 @@
 import { countUploads } from '#functions/domain/accounts/creations.ts';
+import { publishHandedIn } from '#functions/domain/modules/handed-in.ts';
 import * as modules from '#functions/domain/modules/modules.ts';
 import { findStory } from '#functions/domain/modules/read.ts';
 import { handle } from '#functions/http/handle.ts';
@@ -25,10 +26,9 @@ export const handler = handle(calls.submit, {
       typeof image === 'string' ? image : String(stored.next().value),
     );
     const pictures = uploadedPictures({ images: images ?? [] }, caller.id);
-    await pictures.check(id);
     const submission = { projectURL: body.projectURL, images };
-    const module = await modules.submit({ id, userId: caller.id }, submission, loaded);
-    await pictures.publish(id);
+    const module = await modules.submit({ id, userId: caller.id }, submission, loaded, pictures.check);
+    if (images) await publishHandedIn(module, pictures);
     return module;
   },
 });

@@ -1,3 +1,4 @@
+import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { conflict } from '#functions/lib/errors.ts';
 import { createdAt, newId } from '#functions/lib/ids.ts';
 import { listedAs, type CaseListing } from '#functions/table/cases.ts';
@@ -15,7 +16,10 @@ import { conversationIdFor, conversationNotFound } from './conversations.ts';
 /** A report as it is stored. */
 export type ReportItem = Key & CaseListing<Extract<Case, { case: 'report' }>>;
 
-/** Reports a conversation, once per reporter and day (UTC); the same report again is answered like the first. */
+/**
+ * Reports a conversation, once per reporter and day (UTC); the same report again is answered like the first. 429 beyond the
+ * conversations that one person may report in a day.
+ */
 export async function report(id: string, reporter: Party, reason: string): Promise<Report> {
   const conversationId = conversationIdFor(id, reporter);
   const reportId = newId();
@@ -31,6 +35,7 @@ export async function report(id: string, reporter: Party, reason: string): Promi
     await transact([
       check(keys.conversation(conversationId), { when: { PK: exists }, refused: conversationNotFound }),
       create(item, (current) => new ReportedToday(current as ReportItem)),
+      countCreation(reporter.id, 'reports'),
     ]);
     return toReport(item);
   } catch (error) {

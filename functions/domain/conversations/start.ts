@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { countCreation } from '#functions/domain/accounts/creations.ts';
+import { countMessage } from '#functions/domain/accounts/sign-in/attempts.ts';
 import { newId } from '#functions/lib/ids.ts';
-import { all, exists } from '#functions/table/conditions.ts';
+import { exists } from '#functions/table/conditions.ts';
 import { keys, lists } from '#functions/table/keys.ts';
-import { check, create, transact } from '#functions/table/transactions/transaction.ts';
-import { update } from '#functions/table/write.ts';
+import { change, check, create, transact } from '#functions/table/transactions/transaction.ts';
 import type { UserCard } from '#shared/entities/accounts/user.ts';
 import type { About, Conversation } from '#shared/entities/conversations/conversation.ts';
 
@@ -50,7 +52,10 @@ export async function startConversation(
     return { conversation: toConversation(item, who.id), isNew: true };
   } catch (error) {
     if (!(error instanceof AlreadyStarted)) throw error;
-    const conversation = about ? await changeSubject(id, about) : error.conversation;
+    const isOther = about && !isDeepStrictEqual(error.conversation.card.about, about);
+    const conversation = isOther
+      ? await changeSubject(error.conversation, about, who.id)
+      : error.conversation;
     return { conversation: toConversation(conversation, who.id), isNew: false };
   }
 }
@@ -63,16 +68,31 @@ const unblockedIn = (id: string, userId: string) =>
       (found && refusalToWrite(found, sideIn(id, userId) === 'seller')) ?? conversationNotFound(),
   });
 
-/** Says what the conversation is about from now on. The other side reads that like a message, so it stays as it is after a block. */
-const changeSubject = (id: string, about: About) =>
-  update<ConversationItem>(keys.conversation(id), {
-    set: { 'card.about': about },
-    when: all({ PK: exists }, isUnblocked),
-    fallback: (current) => {
-      if (!current) throw conversationNotFound();
-      return current;
-    },
-  });
+/**
+ * Says what the conversation is about from now on. The other side is told of that like of a message, so it counts as one, and stays
+ * as it is after a block.
+ */
+async function changeSubject(
+  conversation: ConversationItem,
+  about: About,
+  userId: string,
+): Promise<ConversationItem> {
+  const { conversationId } = keys.conversation.parts(conversation);
+  try {
+    await transact([
+      change<ConversationItem>(keys.conversation(conversationId), {
+        set: { 'card.about': about },
+        when: { PK: exists, ...isUnblocked },
+        refused: (current) => (current ? new AlreadyStarted(current) : conversationNotFound()),
+      }),
+      countMessage(userId),
+    ]);
+    return { ...conversation, card: { ...conversation.card, about } };
+  } catch (error) {
+    if (error instanceof AlreadyStarted) return error.conversation;
+    throw error;
+  }
+}
 
 class AlreadyStarted extends Error {
   override name = 'AlreadyStarted';

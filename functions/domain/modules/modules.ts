@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { upToDate, type WorkCard } from '#functions/domain/work/record.ts';
 import { requireAllowed, requireSide, type Decider } from '#functions/domain/work/require.ts';
 import { now } from '#functions/lib/clock.ts';
 import { at, conflict, invalid } from '#functions/lib/errors.ts';
 import { formatFor } from '#functions/lib/format-for.ts';
-import { pictureIn } from '#functions/services/s3/keys.ts';
 import type { Module, ModuleEdit } from '#shared/entities/work/module.ts';
 import type { Side } from '#shared/rules/money/held-money.ts';
 import { toMajor } from '#shared/rules/money/money.ts';
@@ -16,6 +17,7 @@ import type { NamedVerb } from '#shared/work/phases.ts';
 import { deadlineOf, firstPayment } from '#shared/work/progress.ts';
 
 import { decide } from './decide.ts';
+import { folderIn, placesOf, removeHandedIn, type FolderOfName } from './handed-in.ts';
 import { moduleKind } from './kind.ts';
 import { access, notYours } from './read.ts';
 import type { ModuleStory } from './record.ts';
@@ -52,19 +54,35 @@ export function requireSubmittable(found: ModuleStory | undefined, freelancerId:
   requireAllowed(moduleKind, story, 'deliver', side);
 }
 
-/** Submits the work, again as often as one may change work in a day. Without pictures, those of an earlier submission stay. */
+/**
+ * Submits the work, again as often as one may change work in a day. Without pictures, those of an earlier submission stay. The
+ * same again changes nothing.
+ * `checkPictures` is called with the place of each picture.
+ */
 export const submit = (
   decider: Decider,
   { projectURL, images }: Submission,
   found?: ModuleStory,
+  checkPictures: (folder: FolderOfName) => Promise<void> = async () => {},
 ): Promise<Module> =>
   decide(
     decider,
     found,
-    (story) => {
+    async (story) => {
       requireSubmittable(story, decider.userId);
-      const pictures = images?.map((url) => pictureIn(decider.id, url));
-      return { do: 'deliver', set: { projectURL, ...(pictures ? { images: pictures } : {}) } };
+      const { card, images: before, formerImages = [] } = story.item;
+      const isSameLink = card.phase === 'REVIEW' && story.item.projectURL === projectURL;
+      if (!images) return isSameLink ? undefined : { do: 'deliver', set: { projectURL } };
+      const pictures = placesOf(images, before);
+      await checkPictures(folderIn(pictures));
+      if (isSameLink && isDeepStrictEqual(pictures, before)) return undefined;
+      const replaced = before.filter((url) => !pictures.includes(url));
+      // The record forgets those before it now.
+      if (replaced.length > 0) await removeHandedIn(formerImages);
+      return {
+        do: 'deliver',
+        set: { projectURL, images: pictures, ...(replaced.length > 0 ? { formerImages: replaced } : {}) },
+      };
     },
     async ({ card }) => (card.phase === 'REVIEW' ? [countCreation(decider.userId, 'changes')] : []),
   );

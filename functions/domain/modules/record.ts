@@ -8,6 +8,8 @@ export type ModuleItem = WorkItem<WorkCard & { terms: { total: null } }> & {
   details: string;
   projectURL?: string;
   images: string[];
+  /** Pictures that the last hand-in with pictures replaced, which are deleted (`handed-in.ts`). */
+  formerImages?: string[];
 };
 
 /** A module with what happened to it, oldest first; read with its project's others, also with what is shown of the project. */

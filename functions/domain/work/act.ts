@@ -13,7 +13,9 @@ import { allSteps, take, takeDue, type Doing, type Taken } from './take.ts';
 export type Decision<Item extends WorkItem, V extends Verb> = (
   story: Story<Item>,
   side: Side,
-) => Omit<Doing<V, Item>, 'by'> | undefined;
+) => Decided<V, Item> | Promise<Decided<V, Item>>;
+
+type Decided<V extends Verb, Item extends WorkItem> = Omit<Doing<V, Item>, 'by'> | undefined;
 
 /** What else has to be written with a change of work. */
 export type AlsoSteps<Item extends WorkItem> = (before: Item, after: Item) => Promise<Step[]>;
@@ -36,7 +38,7 @@ export async function act<Item extends WorkItem, V extends Verb, Shown>(
     () => kind.find(id),
     async (read) => {
       const { story, side } = requireSide(kind, read, userId);
-      const doing = decide(story, side);
+      const doing = await decide(story, side);
       if (!doing) return show(story);
       if (await storeDue(kind, story)) throw new Outdated();
       const after = take(kind, story, { ...doing, by: side });

@@ -1,7 +1,7 @@
 /**
  * The keys of the bucket. Every file is uploaded to a pending key, from which it is removed after a day. A file that a
  * record refers to is copied: a picture to a public key, any other file to the same key without `pending/`. The
- * pictures of gigs and of projects are in the folder of their person. That of a profile, those of a submitted module and those of
+ * pictures of gigs and of projects are in the folder of their person. That of a profile, each of a submitted module and those of
  * a piece of a portfolio are in a folder of their own: they are kept or removed independently of the others. While its client
  * has not agreed to a piece, its pictures are private.
  */

@@ -22,6 +22,9 @@ import { pendingKey, PICTURE, publicKey } from './keys.ts';
 /** The owner of avatars that are uploaded while registering, before there is an account. */
 export const ANONYMOUS = 'anonymous';
 
+/** The field of the picture that people have of themselves, which every list loads beside their name. */
+const AVATAR = 'img';
+
 /** The bytes at a picture's URL never change, so browsers may cache them for ever. */
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
@@ -75,6 +78,11 @@ export const headersIn = ({ CacheControl }: PictureHome, ContentType: ImageType)
   ...(CacheControl ? { CacheControl } : {}),
 });
 
+/** The folder of a record's pictures, or the one of the picture with this name. */
+type Folder = string | ((name: string) => string | undefined) | undefined;
+
+const folderFor = (folder: Folder, name: string) => (typeof folder === 'function' ? folder(name) : folder);
+
 /** A picture that is to be kept in a folder: where it is and its small variant, which may be there already. */
 type Found = { name: string; type: ImageType; whole: string; small: string };
 
@@ -83,7 +91,8 @@ type Found = { name: string; type: ImageType; whole: string; small: string };
  * the person, or of the record itself. `check` comes before the record is written: 400 for another owner's picture, for any
  * other URL, and if the first bytes are not those of its type; the refusal names the picture. What is in the folder already,
  * in one of its homes, may stay. `publish` comes after it, so that nothing is public that no record refers to. If the process
- * ends in between, the pictures stay uploaded for a day, and the same request again publishes them.
+ * ends in between, the pictures stay uploaded for a day, and the same request again publishes them. Where each picture has a
+ * folder of its own, the folder is a function of the picture's name.
  */
 export function uploadedPictures(
   fields: Record<string, string | string[]>,
@@ -98,13 +107,13 @@ export function uploadedPictures(
   let found: Found[] = [];
   return {
     /** Without a folder there is none yet. */
-    check: async (folder?: string) => {
+    check: async (folder?: Folder) => {
       found = await Promise.all(
         [...places].map(([url, place]) => findPicture(url, place, { owner, folder, homes })),
       );
     },
     /** Answers how many there were to publish. */
-    publish: async (folder: string, home = publicHome) => {
+    publish: async (folder: NonNullable<Folder>, home = publicHome) => {
       await Promise.all(found.map((picture) => keepPicture(picture, folder, home)));
       return found.length;
     },
@@ -112,7 +121,9 @@ export function uploadedPictures(
 }
 
 /** Copies what is not there already. */
-async function keepPicture({ name, type, whole, small }: Found, folder: string, home: PictureHome) {
+async function keepPicture({ name, type, whole, small }: Found, within: Folder, home: PictureHome) {
+  const folder = folderFor(within, name);
+  if (folder === undefined) return;
   const key = home.keyOf(`${folder}/${name}`);
   const copies: [from: string, to: string][] = [
     [whole, key],
@@ -132,9 +143,10 @@ async function keepPicture({ name, type, whole, small }: Found, folder: string, 
 async function findPicture(
   url: string,
   place: Place,
-  { owner, folder, homes }: { owner: string; folder: string | undefined; homes: readonly PictureHome[] },
+  { owner, folder: within, homes }: { owner: string; folder: Folder; homes: readonly PictureHome[] },
 ): Promise<Found> {
   const [, given, name = ''] = PICTURE.exec(url) ?? [];
+  const folder = folderFor(within, name);
   const type = typeOfName(name);
   if (!given || ![owner, folder].includes(given) || !type) throw refused(place, gigTexts.ownImagesOnly);
 
@@ -148,9 +160,8 @@ async function findPicture(
   ]);
   const original = keptWhole.find((each) => each) ?? uploaded;
   if (!original) throw refused(place, notFoundTexts.upload);
-  if (original.size > (owner === ANONYMOUS ? uploadLimits.size.avatar : uploadLimits.size.image)) {
+  if (original.size > uploadLimits.size[place.field === AVATAR ? 'avatar' : 'image'])
     throw refused(place, uploadTexts.tooLarge);
-  }
   if (original.type !== type) throw refused(place, uploadTexts.notAnImage);
   const isValidVariant = variant && variant.type === type && variant.size < original.size;
   const small = keptSmall.find((each) => each) ?? (isValidVariant ? variant : original);

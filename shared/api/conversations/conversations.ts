@@ -64,7 +64,7 @@ export const conversations = {
     method: 'POST',
     path: '/conversations/report/{id}',
     access: 'user',
-    uses: ['reports'],
+    uses: ['reports', 'attempts-per-person'],
     params,
     body: NewReport,
     reply: Report,

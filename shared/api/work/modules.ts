@@ -62,7 +62,7 @@ export const modules = {
     method: 'PUT',
     path: '/modules/{id}/freelancer',
     access: 'seller',
-    uses: ['uploads', 'pictures', 'attempts-per-person'],
+    uses: ['uploads', 'pictures', 'picture-removal', 'attempts-per-person'],
     params,
     body: Submission,
     multipart: SubmissionWithFiles,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
+import type { Review } from '#shared/entities/work/review.ts';
 import { submitSignIn } from '#test/e2e/forms.ts';
-import { follow } from '#test/e2e/inspect-screen.ts';
+import { follow, overflow } from '#test/e2e/inspect-screen.ts';
 import { expect, test } from '#test/e2e/people.ts';
 
 import { stubRefusal } from './stub-calls.ts';
@@ -71,6 +72,27 @@ test('/login: its fields without checks of their own, the server message of a fa
     await expect(alert).toHaveText(text);
     await page.unroute('**/api/auth/login');
   }
+});
+
+test('/user/:id: fits a small screen, however long the words are that people write and are called by', async ({
+  page,
+  people: { seller },
+}) => {
+  const word = 'W'.repeat(1_000);
+  await page.route(/\/api\/reviews\/user\//, async (route) => {
+    const response = await route.fetch();
+    const reviews = (await response.json()) as Review[];
+    const json = reviews.map((review) => ({
+      ...review,
+      desc: word,
+      user: { ...review.user, username: word.slice(0, 30), country: word.slice(0, 60) },
+    }));
+    await route.fulfill({ response, json });
+  });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`/user/${seller.user.id}`);
+  await expect(page.getByText(word).first()).toBeVisible();
+  expect(await overflow(page)).toBe(0);
 });
 
 test('/user/:id: a Client with the reviews they wrote, a Seller with gigs and reviews, and a failure', async ({

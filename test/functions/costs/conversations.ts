@@ -14,7 +14,7 @@ export const conversations: Record<string, Cost> = {
   ),
   'conversations.markRead': cost(2, 1, 3),
   'conversations.block': cost(3, 1, 3),
-  'conversations.report': cost(2, 3, 5),
+  'conversations.report': counted(cost(2, 3, 5)),
   'messages.ofConversation': cost(1, 3.5, 0),
   'messages.create': message,
   'messages.create an answer': unlike(

@@ -102,7 +102,12 @@ export const projects: Record<string, Cost> = {
   'modules.status approve': withEvent,
   'modules.status confirm a funded one': named(notified(cost(3, 4, 26)), 0),
   'modules.submit': withEvent,
-  'modules.submit with pictures': withEvent,
+  'modules.submit with pictures': {
+    ...withEvent,
+    rounds: withEvent.rounds + 1,
+    reads: withEvent.reads + 1,
+    why: `${withEvent.why}; once its pictures are public it is read again, since another may have replaced them`,
+  },
   'modules.cancel': named(notified(cost(3, 4, 19)), 0),
   'modules.refund': named(notified(cost(3, 4.5, 18)), 0),
   'disputes.create about a module': named(notified(cost(2, 3, 8))),

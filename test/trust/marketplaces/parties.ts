@@ -79,7 +79,8 @@ const moduleDoings: Partial<Record<ModuleAction, Doing>> = {
     const amount = Math.max(least, amountOf(market, turn.happening));
     await pay(market, turn.sale, await getFunding(turn.id, turn.userId, { amount }), cardFor(turn));
   },
-  submit: (_, { id, userId }) => modules.submit(id, userId, work),
+  submit: (_, { id, userId, card: { version } }) =>
+    modules.submit(id, userId, { projectURL: `${work.projectURL}/${version}` }),
   approve: (market, { id, userId, card, happening }) => {
     const wished = Math.max(least, amountOf(market, happening));
     const { held } = card.money;

@@ -20,6 +20,9 @@ type MailLayout = {
 /** Text that somebody chose, in its own direction. */
 export const named = (...text: ReactNode[]) => h('bdi', { dir: 'auto' }, ...text);
 
+/** Text that somebody wrote and that is no part of a sentence: the part in plain text marks each of its lines. */
+export const quoted = (...text: ReactNode[]) => h('bdi', { dir: 'auto', 'data-quoted': true }, ...text);
+
 const ring = (look: 'ring' | 'second-ring') => h('span', { ...dressed(look), 'aria-hidden': true });
 
 /** The mark (two linked rings) and the name, in small letters: clients that draw no rings show the name alone. */

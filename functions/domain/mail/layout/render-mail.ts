@@ -10,7 +10,7 @@ import { plural } from '#shared/rules/text/plural.ts';
 import { preview } from '#shared/rules/text/preview.ts';
 
 import { box, paragraph } from './mail-elements.ts';
-import { mailLayout, named } from './mail-layout.ts';
+import { mailLayout, named, quoted } from './mail-layout.ts';
 
 /** How much of a mail its client shows beside the subject, about. */
 const PREVIEW = 120;
@@ -25,10 +25,17 @@ const buttons: Record<NewsArea, string> = {
   account: 'Open your settings',
 };
 
+/** What people wrote is quoted in the part in plain text, which shows no box or other letters around it. */
+const quotes = {
+  selector: '[data-quoted=true]',
+  format: 'blockquote',
+  options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+};
+
 /** Both parts of a mail are made of the same page, so that they tell the same. */
 async function rendered(subject: string, page: ReactElement): Promise<RenderedMail> {
   const html = await render(page);
-  const text = toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] });
+  const text = toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }, quotes] });
   return { subject, html, text };
 }
 
@@ -38,7 +45,13 @@ export async function renderNewsMail(mail: NewsMail): Promise<RenderedMail> {
   const subject = newsSubject(mail);
   const button = buttons[areaOf(kind)];
   const page = mailLayout(
-    { frame: mail, subject, preview: preview(line, PREVIEW), title: named(title || marketName()), button },
+    {
+      frame: mail,
+      subject,
+      preview: preview(line, PREVIEW),
+      title: title ? quoted(title) : named(marketName()),
+      button,
+    },
     paragraph('text', line),
     paragraph('small', format.mailedMoment(at)),
   );
@@ -47,14 +60,17 @@ export async function renderNewsMail(mail: NewsMail): Promise<RenderedMail> {
 
 type Written = MessagesMail['messages'][number];
 
+/** What ends a line for some program that shows mails. */
+const LINE_END = /\r\n?|[\n\v\f\u0085\u2028\u2029]/;
+
 /** A text with the breaks of its lines. */
 const lines = (text: string) =>
-  text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]));
+  text.split(LINE_END).flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]));
 
 const quote = ({ text, files, at }: Written, format: Format) =>
   box(
     'quote',
-    text ? paragraph('text', named(...lines(text))) : null,
+    text ? paragraph('text', quoted(...lines(text))) : null,
     paragraph('small', `${files > 0 ? `${plural(files, 'file')} · ` : ''}${format.mailedMoment(at)}`),
   );
 

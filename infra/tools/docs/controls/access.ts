@@ -46,7 +46,7 @@ export const access: Record<string, Control[]> = {
     },
     {
       items: 'ASVS 2.3.1',
-      what: 'Who is blocked can send nothing more, not even at the same moment, and is not told by whom',
+      what: 'Who is blocked can send no message, start no conversation and begin no new work with the other, not even at the same moment, and is not told by whom',
       proofs: [
         flows(
           'conversations/conversations-blocked',

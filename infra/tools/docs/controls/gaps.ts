@@ -88,6 +88,17 @@ export const gaps: Record<string, Gap[]> = {
       shownBy: [has('functions/calls/payouts/account.ts', 'if (sendsMail() && !isVerified(seller))')],
     },
     {
+      what: 'A block ends no work that two people have begun, paid for or not: requirements, hand-ins, reasons, amounts of disputes and reviews still reach the other, with their texts, files and pictures.',
+      shownBy: [
+        'orders/requirements',
+        'orders/deliver',
+        'orders/cancel',
+        'modules/modules',
+        'modules/cancel',
+        'reviews/publish',
+      ].map((file) => lacks(`functions/domain/${file}.ts`, /block/i)),
+    },
+    {
       what: 'Links that people give are checked by their form only. Nobody looks at where they lead.',
       shownBy: [lacks('shared/rules/work/work-url.ts', /fetch|blocklist/i)],
     },
@@ -110,7 +121,7 @@ export const gaps: Record<string, Gap[]> = {
       ],
     },
     {
-      what: 'Pictures of profiles, gigs and projects are public to whoever knows the address, and caches keep them.',
+      what: 'Pictures of profiles, gigs, projects and handed-in modules are public to whoever knows the address, and caches keep them.',
       shownBy: [has('functions/services/s3/pictures.ts', "'public, max-age=31536000, immutable'")],
     },
     {

@@ -8,7 +8,7 @@ import * as uploadLimits from '#shared/limits/uploads.ts';
 import { useSessions } from '#test/functions/a-caller.ts';
 import { measured } from '#test/functions/a-measured-call.ts';
 import { cookiesOf } from '#test/functions/cookies-of.ts';
-import { aModule, work } from '#test/functions/domain/an-assigned-module.ts';
+import { aModule } from '#test/functions/domain/an-assigned-module.ts';
 import { anOrder, aSeller, pay } from '#test/functions/domain/an-order.ts';
 import { deliver, requestRevision, saveRequirements } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
@@ -26,13 +26,7 @@ afterEach(() => void vi.stubEnv('LIMIT_FACTOR', '1'));
  * Messages have a limit of their own, uploads count those without a session by address, an order has one dispute at most,
  * and an account twenty passkeys.
  */
-const others = [
-  'messages.create',
-  'uploads.create',
-  'disputes.create',
-  'conversations.report',
-  'passkeys.add',
-];
+const others = ['messages.create', 'uploads.create', 'disputes.create', 'passkeys.add'];
 const creating = calls.filter(
   ({ operation, access, status }) => status === 201 && access !== 'anyone' && !others.includes(operation),
 );
@@ -85,7 +79,9 @@ describe('what somebody changes of work again and again, of which its other side
   it('is counted for modules, but for what their client has asked for', async () => {
     const { client, freelancer, module } = await aModule();
     limitedToOne();
-    const submit = () => modules.submit(module.id, freelancer.id, work);
+    let number = 0;
+    const submit = () =>
+      modules.submit(module.id, freelancer.id, { projectURL: `https://example.com/${(number += 1)}` });
     await submit();
     await submit();
     await expect(submit()).rejects.toMatchObject(refusal);
@@ -151,7 +147,9 @@ describe('the files that one person uploads in a day', () => {
 });
 
 it('counts each kind of record that a person creates', () => {
-  const kinds = creating.map(({ operation }) => operation.split('.')[0] ?? '');
+  const kinds = creating.map(({ operation }) =>
+    operation === 'conversations.report' ? 'reports' : (operation.split('.')[0] ?? ''),
+  );
   // What somebody asks to show, and what they change of work, is written by a PUT.
   kinds.push('pieces', 'changes');
   const { window: _, ...perDay } = commonLimits.creating;

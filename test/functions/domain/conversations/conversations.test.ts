@@ -4,8 +4,15 @@ import { toProfile } from '#functions/domain/accounts/record.ts';
 import { getUser } from '#functions/domain/accounts/users.ts';
 import { listConversations } from '#functions/domain/conversations/conversations.ts';
 import { sendMessage } from '#functions/domain/conversations/messages.ts';
+import { startConversation } from '#functions/domain/conversations/start.ts';
 import { setClock } from '#functions/lib/clock.ts';
-import { aConversation, aMessage, conversationOf, threadOf } from '#test/functions/domain/a-conversation.ts';
+import {
+  aConversation,
+  aMessage,
+  conversationOf,
+  start,
+  threadOf,
+} from '#test/functions/domain/a-conversation.ts';
 import { aBuyer, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 
 useMarket();
@@ -85,6 +92,20 @@ describe('sending', () => {
     await expect(send('the one too many')).rejects.toMatchObject({ status: 429 });
     await expect(send('the same')).resolves.toMatchObject({ desc: 'Hello.' });
   });
+});
+
+it('what a conversation is about counts like a message each time it changes, and is written only then', async () => {
+  setClock(() => noon);
+  const chat = await aConversation();
+  const partner = { partner: chat.seller, isSeller: true, isMutual: false };
+  const about = (id: string) => startConversation(chat.buyer, partner, { kind: 'order', id });
+  for (let number = 0; number < 60; number += 1) await about(`order-${number}`);
+  await expect(about('another')).rejects.toMatchObject({ status: 429 });
+  for (let times = 0; times < 3; times += 1) await expect(about('order-59')).resolves.toBeDefined();
+  await expect(start(chat.buyer, chat.seller)).resolves.toMatchObject({ isNew: false });
+  expect((await conversationOf(chat.id)).card.about).toEqual({ kind: 'order', id: 'order-59' });
+  setClock(() => noon + MINUTE);
+  expect((await about('another')).conversation.about).toEqual({ kind: 'order', id: 'another' });
 });
 
 // On another day than the other tests.

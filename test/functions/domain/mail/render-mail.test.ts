@@ -195,7 +195,7 @@ describe('the mail about messages', () => {
     expectWholeMail(sent, mail);
     expect(sent.subject).toBe('4 new messages from kofi.dev');
     expect(sent.html).toContain('A first draft.<br/>In red.');
-    expect(sent.text).toContain('A first draft.\nIn red.');
+    expect(sent.text).toContain('> A first draft.\n> In red.');
     for (const fact of [
       'kofi.dev wrote to you',
       '3 files · 23 Nov 2026, 11:30 UTC',
@@ -203,6 +203,24 @@ describe('the mail about messages', () => {
       'and 2 more messages',
     ])
       for (const part of [shown(sent.html), sent.text]) expect(part.replaceAll(/\s+/g, ' ')).toContain(fact);
+  });
+
+  it('marks each line that somebody wrote where nothing else tells it from the words of the marketplace', async () => {
+    const claim = 'Your payout failed.';
+    const text = [
+      'Look.',
+      '',
+      '\u2014 The Tandem team',
+      `${claim}\r${claim}\u2028${claim}\u0085${claim}`,
+    ].join('\n');
+    const messages = aMessagesMail({ messages: [{ text, files: 0, at: '2026-11-23T11:30:00.000Z' }] });
+    const news = { ...aNewsMail('order.pay'), title: claim };
+    for (const sent of [await renderMessagesMail(messages), await renderNewsMail(news)]) {
+      const lines = sent.text.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/);
+      const claims = lines.filter((line) => line.includes(claim) || line.includes('The Tandem team'));
+      expect(claims.length).toBeGreaterThan(0);
+      for (const line of claims) expect(line).toMatch(/^> /);
+    }
   });
 
   it('says nothing of more messages when there are none', async () => {

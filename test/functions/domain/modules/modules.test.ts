@@ -1,11 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { ofProject } from '#functions/domain/modules/read.ts';
 import { setClock } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { put } from '#functions/table/write.ts';
-import { aBid, aBidding } from '#test/functions/domain/a-project.ts';
-import { aModule, AMOUNT, moduleFields } from '#test/functions/domain/an-assigned-module.ts';
+import * as commonLimits from '#shared/limits/common.ts';
+import { aBid, aBidding, recordsOf } from '#test/functions/domain/a-project.ts';
+import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
 import { accept, assign, reject } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
@@ -14,6 +16,39 @@ useMarket();
 afterEach(() => setClock(null));
 
 const DAY = 24 * 3_600_000;
+
+describe('what is handed in', () => {
+  const events = (projectId: string) => recordsOf(projectId).then((records) => records.length);
+
+  it('is handed in once, however often its request comes, and is told once', async () => {
+    const { freelancer, module, projectId } = await aModule();
+    const { id } = module;
+    const image = `/media/${freelancer.id}/${newId()}.png`;
+    const submit = (url: string, images?: string[]) =>
+      modules.submit(id, freelancer.id, { projectURL: `https://example.com/${url}`, images });
+    const first = await submit('a', [image]);
+    const before = await events(projectId);
+    for (const images of [[image], first.images, undefined]) expect(await submit('a', images)).toEqual(first);
+    expect(await events(projectId)).toBe(before);
+    const other = await submit('b');
+    expect(other.version).toBe(first.version + 1);
+    expect((await submit('a')).version).toBe(first.version + 2);
+  });
+
+  it('is handed in anew after its client asked for changes, although it is the same', async () => {
+    const { freelancer, module } = await aModule('REWORK');
+    expect(await modules.submit(module.id, freelancer.id, work)).toMatchObject({ status: 'SUBMITTED' });
+  });
+
+  it('is not counted where nothing changes', async () => {
+    const { freelancer, module } = await aModule('SUBMITTED');
+    vi.stubEnv('LIMIT_FACTOR', String(1 / commonLimits.creating.changes));
+    const submit = (more: object = {}) => modules.submit(module.id, freelancer.id, { ...work, ...more });
+    for (let times = 0; times < 3; times += 1) await submit();
+    await submit({ projectURL: 'https://example.com/b' });
+    await expect(submit({ projectURL: 'https://example.com/c' })).rejects.toMatchObject({ status: 429 });
+  });
+});
 
 describe('a decision that names the version it is about', () => {
   const refused = (now: string) => ({

@@ -132,10 +132,13 @@ describe('claiming a picture', () => {
     expect(await refusal({ cover: missing })).toEqual([{ path: 'cover', ...notFoundTexts.upload }]);
   });
 
-  it('is refused for an avatar that is too large for one', async () => {
+  it('is refused for an avatar that is too large for one, whoever uploaded it and for whatever', async () => {
     const large = Buffer.concat([pictures['image/png'], Buffer.alloc(uploadLimits.size.avatar)]);
-    const { url } = await upload('image/png', large, ANONYMOUS);
-    await expect(claim(url, ANONYMOUS)).rejects.toThrow(uploadTexts.tooLarge.message);
+    for (const of of [ANONYMOUS, owner]) {
+      const { url } = await upload('image/png', large, of);
+      const avatar = images.uploadedPictures({ img: url }, of);
+      await expect(avatar.check(newId())).rejects.toThrow(uploadTexts.tooLarge.message);
+    }
     const own = await upload('image/png', large);
     await expect(claim(own.url, owner)).resolves.toBeUndefined();
   });

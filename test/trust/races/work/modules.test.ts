@@ -1,17 +1,21 @@
 import { expect, it } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
+import { pictureName } from '#functions/services/s3/keys.ts';
 import { moduleId } from '#shared/rules/work/module-id.ts';
 import * as moduleTexts from '#shared/texts/modules.ts';
 import { aBidding, projectOf, recordsOf } from '#test/functions/domain/a-project.ts';
 import { aModule, moduleFields } from '#test/functions/domain/an-assigned-module.ts';
 import { assign } from '#test/functions/domain/steps.ts';
 import * as modules from '#test/functions/domain/work.ts';
+import { useBucket } from '#test/functions/services/s3/use-bucket.ts';
 import { modulesAmong } from '#test/support/work.ts';
 import { byAll, CLIENTS, inRounds, times, useRaces } from '#test/trust/races/a-race.ts';
 import { briefProject as brief } from '#test/trust/races/brief-records.ts';
 
 const { raceWithFaults, itHolds, itKeepsRecordsConsistent } = useRaces();
+// What a submission replaces is deleted.
+useBucket();
 
 const MODULES = 3;
 
@@ -32,9 +36,9 @@ it('of submissions at once all succeed, and one of them is stored completely', (
     expect(answers).toHaveLength(CLIENTS);
     const { status, projectURL, images } = await modules.get(module.id);
     const index = Number(projectURL?.split('/').at(-1));
-    // The module has a copy of its own of each picture.
-    const own = [`/media/${module.id}/${index}.png`];
-    expect({ status, projectURL, images }).toEqual({ status: 'SUBMITTED', ...of(index), images: own });
+    expect({ status, projectURL }).toEqual({ status: 'SUBMITTED', projectURL: of(index).projectURL });
+    // Each picture has a copy in a folder of its own.
+    expect(images.map(pictureName)).toEqual([`${index}.png`]);
   }));
 
 it('one idempotency key assigns one module', () =>

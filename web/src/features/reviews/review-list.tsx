@@ -14,7 +14,7 @@ import { Avatar } from '#web/ui/pictures/avatar.tsx';
 function ReviewItem({ review, children }: { review: Review; children: ReactNode }) {
   const { user, star, desc, createdAt, isOfReturned } = review;
   return (
-    <li className="grid gap-3 border-t border-line py-6 first:border-0 first:pt-0">
+    <li className="grid grid-cols-1 gap-3 border-t border-line py-6 first:border-0 first:pt-0">
       <div className="flex items-center gap-3">
         <Avatar user={user} />
         <div className="min-w-0">
