@@ -79,7 +79,10 @@ describe('beginning to pay', () => {
     await expect(beginAnother()).rejects.toMatchObject(tooOften(paymentTexts.confirmToBegin.message));
     expect(provider.events()).toHaveLength(seen);
     await confirm(timestamp());
-    for (let more = 3; more < 20; more += 1) await beginAnother();
+    // The intents of those that were refused are cancelled, and others take their place.
+    const late = ids.filter((_, place) => sent[place]?.status === 'rejected');
+    for (const id of late) expect(await stateOf(await begin(id))).toBe('requires_payment_method');
+    for (let more = 5; more < 20; more += 1) await beginAnother();
     await expect(beginAnother()).rejects.toMatchObject(tooOften(paymentTexts.begunTooOften.message));
     advance(DAY);
     await beginAnother();
