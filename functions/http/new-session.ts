@@ -27,9 +27,13 @@ export async function newSessionCookies(
 
 /**
  * A session of somebody in the browser of this request, for a change of the account that begins it; the step that tells
- * them of a new browser; and the cookies once it has begun.
+ * them of a new browser, and may forget others; and the cookies once it has begun.
  */
-export async function sessionIn(userId: string, { cookies, userAgent, country }: RequestInfo) {
+export async function sessionIn(
+  userId: string,
+  { cookies, userAgent, country }: RequestInfo,
+  recognizing: typeof recognize = recognize,
+) {
   const sent = browserIdsIn(cookies);
   const fresh = newSecretId();
   let browserIds = sent.length > 0 ? sent : [fresh];
@@ -37,7 +41,7 @@ export async function sessionIn(userId: string, { cookies, userAgent, country }:
   const session = { id: newId(), place };
   return {
     session,
-    isKnown: recognize(userId, { sent, fresh }, place, () => (browserIds = [fresh, ...sent])),
+    isKnown: recognizing(userId, { sent, fresh }, place, () => (browserIds = [fresh, ...sent])),
     cookies: async (user: User, sessionId = session.id): Promise<string[]> => {
       const role = roleOf(user);
       return [sessionCookie(await sign({ userId, sessionId, role }), role), browserCookie(browserIds)];

@@ -170,7 +170,7 @@ export const CreatingHeaders = z.object({
     )
     .check(
       z.describe(
-        'A key of your own, such as a UUID. The same request with the same key answers with the record that the first one created, for 24 hours; another request with it answers 409 `request.keyReused`. A key counts for one caller and one call',
+        'A key of your own, such as a UUID. The same request with the same key answers with the record that the first one created, for 24 hours; another request with it answers 409 `request.keyReused`, and one whose bid or module was replaced by another 409 `request.replaced`. A key counts for one caller and one call',
       ),
     ),
 });

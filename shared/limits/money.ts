@@ -5,7 +5,7 @@ export const max = 99_999_999;
 
 /**
  * Per time window: the payments that a payer may begin, with and without a confirmed email, the paid work that they
- * may cancel or ask to, and the cards that they may try; the payments that a seller may refund in full; the payers
+ * may cancel or ask to, and the cards that they may try; the payments of which a seller may refund more than half; the payers
  * who may try one card, and the declines that cancel an intent.
  */
 export const paying = {

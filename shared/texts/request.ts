@@ -7,6 +7,10 @@ export const keyReused = /* @__PURE__ */ refusal(
   'request.keyReused',
   'This Idempotency-Key was already used for a different request.',
 );
+export const replaced = /* @__PURE__ */ refusal(
+  'request.replaced',
+  'What was created with this Idempotency-Key is gone, and another has taken its place.',
+);
 export const createdBefore = 'Your first try went through. Your later changes are not in it.';
 export const unavailable = /* @__PURE__ */ refusal(
   'request.unavailable',

@@ -14,6 +14,10 @@ export const takenBack = /* @__PURE__ */ refusal(
   'work.takenBack',
   'Money of this payment was taken back, so what is left of it cannot be moved any more.',
 );
+export const tooManyRefunds = /* @__PURE__ */ refusal(
+  'work.tooManyRefunds',
+  'You have refunded as many parts of this as you may. You can still refund all that is left.',
+);
 export const tooManyOffers = /* @__PURE__ */ refusal(
   'work.tooManyOffers',
   'You have named as many amounts in this dispute as one side may. The last of them counts.',

@@ -42,9 +42,13 @@ export const isPaid = ({ payments }: Progress): boolean => payments.length > 0;
 /** The half of its place that its phase does not say. */
 export const paidOf = (progress: Progress): Paid => (isPaid(progress) ? 'paid' : 'unpaid');
 
+/** How much was paid, whatever has become of it, in minor units. */
+export const paidIn = ({ payments }: Pick<Progress, 'payments'>): number =>
+  payments.reduce((sum, { amount }) => sum + amount, 0);
+
 /** How much of what was paid has not gone back and is not about to, in minor units. */
-export const notReturned = ({ payments, money }: Pick<Progress, 'payments' | 'money'>): number =>
-  payments.reduce((sum, { amount }) => sum + amount, 0) - money.returning - money.returned;
+export const notReturned = (progress: Pick<Progress, 'payments' | 'money'>): number =>
+  paidIn(progress) - progress.money.returning - progress.money.returned;
 
 /** How much can be given back or disputed, in minor units: what is held, or once it is done, what was released and is not back. */
 export const atStake = (progress: Pick<Progress, 'phase' | 'money' | 'payments'>): number => {

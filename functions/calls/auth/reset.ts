@@ -1,4 +1,5 @@
 import { toCurrentUser } from '#functions/domain/accounts/record.ts';
+import { forgetOthers } from '#functions/domain/accounts/sessions/browsers.ts';
 import { resetPassword } from '#functions/domain/accounts/sign-in/password.ts';
 import { hashOfStrong } from '#functions/domain/accounts/sign-in/strength.ts';
 import { findLink } from '#functions/domain/accounts/sign-in/tokens.ts';
@@ -13,7 +14,7 @@ export const handler = handle(calls.reset, {
     // Not counted as a sign-in of the person: whoever knows the password could use these up.
     const from = { address: request.address, what: 'reset' } as const;
     const link = await findLink(token, ['reset', 'takeBack'], from);
-    const { session, isKnown, cookies } = await sessionIn(link.userId, request);
+    const { session, isKnown, cookies } = await sessionIn(link.userId, request, forgetOthers);
     const user = await resetPassword(link, hashOfStrong(password), {
       session,
       steps: [isKnown],

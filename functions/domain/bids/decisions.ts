@@ -14,6 +14,7 @@ import type { Bid, BidSeen } from '#shared/entities/work/bid.ts';
 import { toMajor } from '#shared/rules/money/money.ts';
 import { bidMachine } from '#shared/rules/work/bid.ts';
 import { projectMachine } from '#shared/rules/work/project.ts';
+import * as userTexts from '#shared/texts/accounts/users.ts';
 import * as bidTexts from '#shared/texts/bids.ts';
 
 import { get, type BidOnProject } from './bids.ts';
@@ -22,7 +23,7 @@ import { bidId, bidKey, isSameBid, leavesClientsList, statusOf, toBid, type BidI
 
 /**
  * Accepts a bid, which awards the project to its freelancer. 409 when the bid no longer has the status or the amount that
- * was seen: a freelancer may withdraw it and place another.
+ * was seen: a freelancer may withdraw it and place another; and while either of the two is closing their account.
  */
 export async function accept(found: BidOnProject, clientId: string, seen: BidSeen = {}): Promise<Bid> {
   return decide({ ...found, clientId, seen }, 'ACCEPTED', async (current) => ({
@@ -97,6 +98,7 @@ function acceptance(bid: BidItem, clientId: string): Step[] {
           : new Outdated(),
     }),
     beginWork(begun, freelancer.id, () => conflict(bidTexts.freelancerGone)),
+    beginWork(begun, clientId, () => conflict(userTexts.closing)),
     ...requireUnblocked(clientId, freelancer.id),
   ];
 }

@@ -50,6 +50,7 @@ export function placeBid(
       return bid;
     },
     get,
+    mark: { own: bid.card.at, of: ({ card }) => card.at },
   });
 }
 

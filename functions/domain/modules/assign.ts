@@ -60,6 +60,8 @@ export async function assign(
           return module;
         },
         get,
+        // Modules are dropped with the bid of their freelancer, and their numbers are given again.
+        mark: { own: current.wonBy, of: ({ card }) => card.seller.id },
       }),
     project,
   );

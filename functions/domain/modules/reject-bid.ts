@@ -1,9 +1,11 @@
+import { beginWork } from '#functions/domain/accounts/begin-work.ts';
 import type { BidOnProject } from '#functions/domain/bids/bids.ts';
 import { decide, rejection, rejectionOf, type Decided } from '#functions/domain/bids/decisions.ts';
 import { statusOf, type BidItem } from '#functions/domain/bids/record.ts';
 import * as projects from '#functions/domain/projects/read.ts';
 import type { CountedProject, ProjectItem } from '#functions/domain/projects/record.ts';
-import { AppError } from '#functions/lib/errors.ts';
+import { AppError, conflict } from '#functions/lib/errors.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { all, smallerThan } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { change, check, drop, type Step } from '#functions/table/transactions/transaction.ts';
@@ -11,6 +13,7 @@ import { Outdated } from '#functions/table/transactions/until-current.ts';
 import { transition } from '#functions/table/transition.ts';
 import type { Bid, BidSeen } from '#shared/entities/work/bid.ts';
 import { projectMachine } from '#shared/rules/work/project.ts';
+import * as userTexts from '#shared/texts/accounts/users.ts';
 import * as bidTexts from '#shared/texts/bids.ts';
 import * as moduleTexts from '#shared/texts/modules.ts';
 import type { Phase } from '#shared/work/phases.ts';
@@ -20,7 +23,8 @@ import { findStories } from './read.ts';
 
 /**
  * Rejects a bid for good. Rejecting an accepted one opens the project again; it is possible only before work is submitted.
- * 409 when the bid is no longer as it was seen: who rejects a pending bid does not mean to open the project.
+ * 409 when the bid is no longer as it was seen: who rejects a pending bid does not mean to open the project. And while the
+ * client is closing their account, as bids on a project keep it.
  */
 export async function reject(found: BidOnProject, clientId: string, seen: BidSeen = {}): Promise<Bid> {
   return decide(
@@ -60,6 +64,7 @@ async function reopening(bid: BidItem, clientId: string): Promise<Decided> {
     }),
     ...removed,
     rejectionOf(bid, marks),
+    beginWork(newId(), clientId, () => conflict(userTexts.closing)),
   ];
   return { steps, marks };
 }

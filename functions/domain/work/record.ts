@@ -21,6 +21,8 @@ export type WorkCard = Progress & {
   money: HeldMoney & { currency: string };
   /** The marketplace's part of what the seller is paid, in basis points, as it was when the work was ordered or assigned. */
   commissionRate: number;
+  /** How often its seller has refunded a part of it; absent before. */
+  refundedParts?: number;
   /** Whether it was first delivered in time, or false if it ended late without a delivery; absent before. */
   isInTime?: boolean;
   /** When it was done, with something for the seller (ISO); absent again once all of that has gone back. */

@@ -42,6 +42,7 @@ export const bids = {
     method: 'PUT',
     path: '/bids/{id}/reject',
     access: 'user',
+    uses: ['work-beginning'],
     params,
     query: BidSeen,
     reply: Bid,

@@ -34,7 +34,7 @@ export const cancelledTooOften = /* @__PURE__ */ refusal(
 );
 export const givenBackTooOften = /* @__PURE__ */ refusal(
   'payment.givenBackTooOften',
-  'You have refunded all of a payment many times in a day.',
+  'You have refunded most of a payment many times in a day.',
 );
 export const underWay = /* @__PURE__ */ refusal(
   'payment.underWay',

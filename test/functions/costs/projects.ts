@@ -76,7 +76,7 @@ export const projects: Record<string, Cost> = {
     unlike(
       [2, 1, 7],
       `the answer is the whole bid, and what the client owes for too long is looked up, both beside the session; ${STAYING}; ${UNBLOCKED}; ${PROJECT}`,
-      [2, 3.5, 13],
+      [2, 3.5, 15],
     ),
   ),
   'bids.reject': decision,
@@ -85,8 +85,8 @@ export const projects: Record<string, Cost> = {
     unlike(
       [2, 1, 7],
       'the modules that go with it are found through the counts of the project, which start again; ' +
-        'the bid leaves the list of its client',
-      [3, 4, 9],
+        `the bid leaves the list of its client; ${STAYING}`,
+      [3, 4, 11],
     ),
   ),
   'bids.ofUser': cost(2, 7.5, 0),

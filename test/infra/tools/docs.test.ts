@@ -43,7 +43,12 @@ const { schemas } = document['components'] as {
 const OBVIOUS =
   /[iI]d$|At$|^(title|name|details|img|price|seller|buyer|features|requirements|hasRequirements|revisionsUsed)$/;
 /** Those that the introduction names. */
-const reasons: Reason[] = ['orders.alreadyPaid', 'request.keyReused', 'access.foreignOrigin'];
+const reasons: Reason[] = [
+  'orders.alreadyPaid',
+  'request.keyReused',
+  'request.replaced',
+  'access.foreignOrigin',
+];
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
 function find(operationId: string): Operation {

@@ -1,7 +1,7 @@
 import { notify } from '#functions/domain/news/notify.ts';
 import { formatFor } from '#functions/lib/format-for.ts';
 import { before } from '#functions/lib/ids.ts';
-import { absent, any, contains } from '#functions/table/conditions.ts';
+import { absent, any, contains, type Condition } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, check, type Step, either } from '#functions/table/transactions/transaction.ts';
@@ -44,6 +44,26 @@ export function recognize(
     isNew();
     return [remember(userId, fresh, known?.ids), ...(known?.ids ? [notify(userId, newBrowser(place))] : [])];
   });
+}
+
+/**
+ * Step of setting a password by a mailed link: every browser is forgotten, as somebody else may have signed in with it. The one in
+ * which it is set gets a fresh id, because its cookie may have been copied; they are told of it if they did not know it.
+ */
+export function forgetOthers(
+  userId: string,
+  { sent, fresh }: BrowserIds,
+  place: Place,
+  getsFresh: () => unknown = () => undefined,
+): Step {
+  getsFresh();
+  const ids = [...sent, fresh].map((id) => ({ ids: contains(id) }));
+  const only = (when: Condition) =>
+    change<BrowserList>(keys.browsers(userId), { set: { ids: new Set([fresh]) }, when });
+  return either<BrowserList>(only(any(...ids)), (known) => [
+    only({ ids: known?.ids ?? absent }),
+    ...(known?.ids ? [notify(userId, newBrowser(place))] : []),
+  ]);
 }
 
 /**

@@ -79,11 +79,14 @@ async function keepOrEnd(
   return undefined;
 }
 
+/** An intent, and how many there have been with it. */
+type Begun = { intent: PaymentIntent; attempt: number };
+
 async function newIntent(dues: readonly PayableNow[]): Promise<PaymentIntent> {
   const [first] = dues;
   if (!first) throw new Error('Nothing is to be paid.');
   const { payerId, currency } = first;
-  const attempt = Math.max(...dues.map(({ payment }) => payment?.attempt ?? 0)) + 1;
+  const next = Math.max(...dues.map(({ payment }) => payment?.attempt ?? 0)) + 1;
   const reading = first.payer();
   const [payer, customer, , , ...cleared] = await Promise.all([
     reading,
@@ -99,15 +102,15 @@ async function newIntent(dues: readonly PayableNow[]): Promise<PaymentIntent> {
   const isSecured = isFirstSale || !payer.isConfirmed;
   const title = dues.map((due) => due.title).join(', ');
   const sellers = dues.map(({ payeeId }) => payeeId);
-  const { made: intent, steps } = await withCustomer(payer, customer, (customerId) =>
-    createIntent({
-      parts: dues,
-      currency,
-      attempt,
-      details: { customerId, title, buyer: payerId, sellers },
-      isSecured,
-    }),
-  );
+  const create = async (customerId: string, attempt: number): Promise<Begun | null> => {
+    const details = { customerId, title, buyer: payerId, sellers };
+    const intent = await createIntent({ parts: dues, currency, attempt, details, isSecured });
+    // One that was cancelled below can never be paid, and is stored nowhere.
+    if (intent?.state === 'canceled') return create(customerId, attempt + 1);
+    return intent && { intent, attempt };
+  };
+  const { made, steps } = await withCustomer(payer, customer, (customerId) => create(customerId, next));
+  const { intent, attempt } = made;
   const counted = [countIntent(payerId, payer.isConfirmed)];
   const attached = await attach(cleared, intent, attempt, { counted, customer: steps });
   const isCurrent = attached.some(

@@ -57,7 +57,7 @@ export const countCancelled = (payerId: string): Step =>
     refusal: paymentTexts.cancelledTooOften,
   });
 
-/** Step: this seller gives back all that was paid for one more order or module; 429 beyond what they may give back in a day. */
+/** Step: this seller gives back more than half of what was paid for one more order or module; 429 beyond what they may give back in a day. */
 export const countGivenBack = (sellerId: string): Step =>
   count({
     what: 'giveBack',

@@ -46,8 +46,8 @@ const MOST_OF_TITLE = 1_000;
 
 /**
  * Creates the intent for work that is due; null if Stripe has no such customer. Called again, from another tab or after a lost
- * response, it returns the same intent: Stripe keeps the idempotency key for 24 hours, and the caller stores the intent's id
- * well before that.
+ * response, it returns the same intent, as it is by then: it may be cancelled. Stripe keeps the idempotency key for 24 hours, and
+ * the caller stores the intent's id well before that.
  */
 export async function createIntent(intent: NewIntent): Promise<PaymentIntent | null> {
   const { parts, currency, attempt, details, isSecured } = intent;
@@ -73,12 +73,18 @@ export async function createIntent(intent: NewIntent): Promise<PaymentIntent | n
   );
   const { paymentIntents } = await stripe();
   try {
-    return await intentIn(paymentIntents.create(parameters, { idempotencyKey }));
+    const creation = paymentIntents.create(parameters, { idempotencyKey });
+    const intent = await intentIn(creation);
+    // Stripe repeats its first answer word for word, whatever has become of the intent.
+    return isReplayed(await creation) ? await findIntent(intent.id) : intent;
   } catch (error) {
     if (isInvalid(error) && error.param === 'customer') return null;
     throw error;
   }
 }
+
+const isReplayed = ({ lastResponse }: Stripe.Response<unknown>): boolean =>
+  new Headers(lastResponse.headers).has('idempotent-replayed');
 
 const amountOf = (parts: readonly Part[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);
 

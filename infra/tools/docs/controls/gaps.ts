@@ -140,6 +140,10 @@ export const gaps: Record<string, Gap[]> = {
       what: 'A link to a delivered file works for whoever has it, until it ends after five minutes.',
       shownBy: [has('shared/limits/uploads.ts', 'linkLifetime = 5 * 60_000')],
     },
+    {
+      what: 'The password or a passkey is needed to ask for an export, not to download it: for the day that it is there, whoever has a session of its owner can.',
+      shownBy: [has('functions/calls/users/export.ts', '{ run: ({ caller }) => readExport(caller.id) }')],
+    },
   ],
   Pages: [
     {

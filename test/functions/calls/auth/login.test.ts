@@ -7,8 +7,12 @@ import { newId } from '#functions/lib/ids.ts';
 import * as passwords from '#functions/services/passwords.ts';
 import {
   aMember,
+  forget,
+  linkAt,
+  NEW_PASSWORD,
   PASSWORD,
   request,
+  reset,
   sessionsOf,
   signIn,
   useMembers,
@@ -89,4 +93,28 @@ describe('sign-ins that succeed', () => {
     expect(statuses).toEqual([...Array.from({ length: most }, () => 200), 429, 429]);
     expect(await sessionsOf(member)).toHaveLength(most);
   });
+});
+
+it('tells of every browser again once a password was set by a mailed link, but of the one in which it was set', async () => {
+  const member = await aMember();
+  const notices = async () => (await newsTo(member)).filter(({ kind }) => kind === 'account.signIn').length;
+  const [own, copied] = [await signIn(member.username), await signIn(member.username)];
+  expect(await notices()).toBe(1);
+  await forget(member.username);
+  const set = await reset(await linkAt('/reset', member.email), NEW_PASSWORD, own.cookies);
+  expect(set.status).toBe(200);
+  await signIn(member.username, NEW_PASSWORD, set.cookies);
+  expect(await notices()).toBe(1);
+  // Also of a copy of the cookie that this browser had before.
+  for (const { cookies } of [copied, own])
+    expect((await signIn(member.username, NEW_PASSWORD, cookies)).status).toBe(200);
+  expect(await notices()).toBe(3);
+});
+
+it('tells whoever sets a password by a mailed link in a browser that is not known', async () => {
+  const member = await aMember();
+  await signIn(member.username);
+  await forget(member.username);
+  await reset(await linkAt('/reset', member.email), NEW_PASSWORD);
+  expect((await newsTo(member)).map(({ kind }) => kind)).toContain('account.signIn');
 });

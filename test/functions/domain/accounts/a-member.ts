@@ -74,9 +74,10 @@ export async function request(handler: Handler, json: object, cookies: string[] 
 }
 
 export const forget = (login: string, cookies: string[] = []) => request(forgotHandler, { login }, cookies);
-export const reset = (token: string, password: string) => request(resetHandler, { token, password });
-export const signIn = (username: string, password = PASSWORD) =>
-  request(loginHandler, { username, password });
+export const reset = (token: string, password: string, cookies: string[] = []) =>
+  request(resetHandler, { token, password }, cookies);
+export const signIn = (username: string, password = PASSWORD, cookies: string[] = []) =>
+  request(loginHandler, { username, password }, cookies);
 
 /** The token of the link to this page in the last mail to this address that has one. */
 export async function linkAt(path: string, address: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import * as lists from '#functions/domain/bids/list.ts';
-import { newBid } from '#functions/domain/bids/place.ts';
-import type { BidItem } from '#functions/domain/bids/record.ts';
+import { newBid, placeBid } from '#functions/domain/bids/place.ts';
+import { bidId, type BidItem } from '#functions/domain/bids/record.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { mapFew } from '#functions/lib/map-few.ts';
 import { exists } from '#functions/table/conditions.ts';
@@ -12,6 +12,7 @@ import { change, transact } from '#functions/table/transactions/transaction.ts';
 import { put } from '#functions/table/write.ts';
 import { Bid, NewBid } from '#shared/entities/work/bid.ts';
 import * as bidTexts from '#shared/texts/bids.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 import * as z from '#shared/zod.ts';
 import {
   aBid,
@@ -22,7 +23,7 @@ import {
   recordsOf,
 } from '#test/functions/domain/a-project.ts';
 import { aBuyer, aSeller, useMarket } from '#test/functions/domain/an-order.ts';
-import { accept, reject } from '#test/functions/domain/steps.ts';
+import { accept, reject, withdrawBid } from '#test/functions/domain/steps.ts';
 import { measureTable } from '#test/functions/table/measure-table.ts';
 
 useMarket();
@@ -103,6 +104,22 @@ it('a rejection that names the status it is about is refused once the bid was ac
   expect(await recordsOf(projectId)).toEqual(before);
   expect(await reject(id, client.id, { seen: 'ACCEPTED' })).toMatchObject({ status: 'REJECTED' });
   expect(await reject(id, client.id, { seen: 'ACCEPTED' })).toMatchObject({ status: 'REJECTED' });
+});
+
+it('a key is refused once its bid was withdrawn and another has its place', async () => {
+  const [{ card }, freelancer] = [await aProject(await aBuyer()), await aSeller()];
+  const send = async (amount: number, key: string) =>
+    placeBid(freelancer, NewBid.parse({ projectId: card.id, amount }), await projectOf(card.id), key);
+  const first = await send(5, 'first');
+  expect(await send(5, 'first')).toEqual(first);
+  await withdrawBid(bidId(first), freelancer.id);
+  expect((await send(5, 'first')).card).toEqual({ ...first.card, status: 'WITHDRAWN' });
+  const next = await send(900, 'next');
+  await expect(send(5, 'first')).rejects.toMatchObject({
+    status: 409,
+    message: requestTexts.replaced.message,
+  });
+  expect(await send(900, 'next')).toEqual(next);
 });
 
 describe('the visibility of bids', () => {

@@ -268,6 +268,22 @@ describe('closing an account', () => {
     for (const [begin] of refusals) await expect(begin()).resolves.toBeDefined();
   });
 
+  it('ends that a project of theirs is opened again, or awarded, until they keep it', async () => {
+    const self = asSession(person);
+    const awarded = await aBidding('ACCEPTED', {}, { buyer: self });
+    await closeAccount(person.id);
+    const refused = { status: 409, message: userTexts.closing.message };
+    await expect(reject(awarded.id, person.id)).rejects.toMatchObject(refused);
+    expect((await projectOf(awarded.projectId)).card).toMatchObject({ stage: 'AWARDED' });
+    await keepAccount(person.id);
+    await reject(awarded.id, person.id);
+    const another = await aBid(awarded.projectId, await aSeller());
+    await closeAccount(person.id, { account: await readAccount(person.id), issues: [] });
+    await expect(accept(another, person.id)).rejects.toMatchObject(refused);
+    await keepAccount(person.id);
+    await accept(another, person.id);
+  });
+
   it('is refused for a bid that can be accepted, not for one that lost, which is withdrawn at the end', async () => {
     const self = asSession(person);
     const { projectId, client } = await aBidding('PENDING', {}, { seller: self });

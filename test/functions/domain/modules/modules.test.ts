@@ -6,6 +6,7 @@ import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { put } from '#functions/table/write.ts';
 import * as commonLimits from '#shared/limits/common.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 import { aBid, aBidding, recordsOf } from '#test/functions/domain/a-project.ts';
 import { aModule, AMOUNT, moduleFields, work } from '#test/functions/domain/an-assigned-module.ts';
 import { aSeller, useMarket } from '#test/functions/domain/an-order.ts';
@@ -120,6 +121,22 @@ it('refuses to edit a module that replaced the one that was seen', async () => {
     message: expect.stringContaining('It is now WAITING.') as string,
   });
   expect(await edit(next.version)).toMatchObject({ name: 'For another freelancer' });
+});
+
+it('a key is refused once its module was dropped and another has its number', async () => {
+  const bidding = await aBidding();
+  const { id, client, projectId } = bidding;
+  const rivalId = await aBid(projectId, await aSeller());
+  await accept(id, client.id);
+  const send = (key: string) => assign(client.id, moduleFields(projectId), key);
+  const first = await send('first');
+  expect(await send('first')).toEqual(first);
+  await reject(id, client.id);
+  await accept(rivalId, client.id);
+  const next = await send('next');
+  expect(next.id).toBe(first.id);
+  await expect(send('first')).rejects.toMatchObject({ status: 409, message: requestTexts.replaced.message });
+  expect(await send('next')).toEqual(next);
 });
 
 it('refuses an edit whose deadline would already be over', async () => {

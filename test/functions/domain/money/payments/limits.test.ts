@@ -10,11 +10,13 @@ import { newId } from '#functions/lib/ids.ts';
 import { findIntent } from '#functions/services/stripe/payments/payment-intents.ts';
 import { transact } from '#functions/table/transactions/transaction.ts';
 import * as paymentTexts from '#shared/texts/money/payment.ts';
+import * as workTexts from '#shared/texts/work.ts';
 import { aGig } from '#test/functions/domain/a-gig.ts';
 import { aFundedModule } from '#test/functions/domain/an-assigned-module.ts';
 import { aBuyer, anOrder, aSeller } from '#test/functions/domain/an-order.ts';
 import {
   acceptOffer,
+  approve,
   beginPayment,
   cancel,
   confirmPayment,
@@ -77,7 +79,10 @@ describe('beginning to pay', () => {
     await expect(beginAnother()).rejects.toMatchObject(tooOften(paymentTexts.confirmToBegin.message));
     expect(provider.events()).toHaveLength(seen);
     await confirm(timestamp());
-    for (let more = 3; more < 20; more += 1) await beginAnother();
+    // The intents of those that were refused are cancelled, and others take their place.
+    const late = ids.filter((_, place) => sent[place]?.status === 'rejected');
+    for (const id of late) expect(await stateOf(await begin(id))).toBe('requires_payment_method');
+    for (let more = 5; more < 20; more += 1) await beginAnother();
     await expect(beginAnother()).rejects.toMatchObject(tooOften(paymentTexts.begunTooOften.message));
     advance(DAY);
     await beginAnother();
@@ -174,7 +179,7 @@ describe('cancelling what is paid', () => {
 });
 
 describe('giving back all of a payment', () => {
-  it('is possible ten times a day for a seller, while a part, a dispute and the next day are free', async () => {
+  it('is possible ten times a day for a seller, while less than half, a dispute and the next day are free', async () => {
     await aProvider();
     const [buyer, seller] = [await aBuyer(), await aSeller()];
     const gig = await aGig(seller);
@@ -188,13 +193,30 @@ describe('giving back all of a payment', () => {
       () => decline(by(declined)),
       () => cancel(by(asked)),
       () => refund(by(delivered), 1999),
+      () => refund(by(delivered), 1998),
+      () => refund(by(delivered), 1000),
     ])
       await expect(act()).rejects.toMatchObject(tooOften(paymentTexts.givenBackTooOften.message));
-    await refund(by(delivered), 1998);
+    await refund(by(delivered), 999);
+    await expect(refund(by(delivered), 1)).rejects.toMatchObject(
+      tooOften(paymentTexts.givenBackTooOften.message),
+    );
     await openDispute({ id: delivered.id, userId: buyer.id }, { amount: 0, reason: 'Nothing works.' });
     expect(await acceptOffer(by(delivered))).toMatchObject({ state: 'ended' });
     advance(DAY);
     expect(await decline(by(declined))).toMatchObject({ stage: 'CANCELLED' });
+  });
+
+  it('counts once, when less than half of it is left', async () => {
+    await aProvider();
+    const { id, seller } = await anOrder({ isPaid: true, hasRequirements: true, isCompleted: true });
+    for (let times = 0; times < 9; times += 1) await transact([countGivenBack(seller.id)]);
+    const by = { id, userId: seller.id };
+    for (const amount of [999, 1, 1]) await refund(by, amount);
+    await expect(transact([countGivenBack(seller.id)])).rejects.toMatchObject(
+      tooOften(paymentTexts.givenBackTooOften.message),
+    );
+    expect(await refund(by, 998)).toMatchObject({ stage: 'CANCELLED' });
   });
 
   it('counts a freelancer who gives up a module, and not the clock that ends it', async () => {
@@ -207,4 +229,16 @@ describe('giving back all of a payment', () => {
     await sweep();
     expect((await moduleKind.find(module.id))?.item.card.phase).toBe('ENDED');
   });
+});
+
+it('a part of what was paid is given back twenty times at most, before and after the release, and then only all of it', async () => {
+  await aProvider();
+  const order = await anOrder({ isPaid: true, hasRequirements: true, isCompleted: true });
+  const by = { id: order.id, userId: order.seller.id };
+  for (let times = 0; times < 12; times += 1) await refund(by, 1);
+  await approve({ id: order.id, userId: order.buyer.id });
+  for (let times = 12; times < 20; times += 1) await refund(by, 1);
+  const refused = { status: 409, message: workTexts.tooManyRefunds.message };
+  await expect(refund(by, 1)).rejects.toMatchObject(refused);
+  expect(await refund(by, 1979)).toMatchObject({ stage: 'FINISHED', hold: { toSeller: 0 } });
 });
