@@ -18,7 +18,7 @@ export const sizes: readonly (readonly [pattern: string, size: Size])[] = [
   ['trust/**', 'full'],
   // What costs most of the others, and says again by many rows what a flow or a shorter file says by one.
   ['functions/{costs,growth}.test.ts', 'full'],
-  ['functions/calls/webhooks/connect.test.ts', 'full'],
+  ['functions/calls/{modules/pictures,webhooks/connect}.test.ts', 'full'],
   [
     'functions/domain/{bulk-load,closing/closing,export/export,listing/listing,receipts/receipts}.test.ts',
     'full',

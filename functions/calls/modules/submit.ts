@@ -1,7 +1,7 @@
 import { countUploads } from '#functions/domain/accounts/creations.ts';
 import { publishHandedIn } from '#functions/domain/modules/handed-in.ts';
-import * as modules from '#functions/domain/modules/modules.ts';
 import { findStory } from '#functions/domain/modules/read.ts';
+import { requireSubmittable, submit } from '#functions/domain/modules/submit.ts';
 import { handle } from '#functions/http/handle.ts';
 import { storeImages, uploadedPictures } from '#functions/services/s3/pictures.ts';
 import { modules as calls } from '#shared/api/work/modules.ts';
@@ -10,7 +10,7 @@ export const handler = handle(calls.submit, {
   // Pictures are stored only if the work can be submitted. Without pictures, the write itself checks that.
   load: async ({ params, body, caller }) => {
     const story = await findStory(params.id);
-    if (body.images?.length) modules.requireSubmittable(story, caller.id);
+    if (body.images?.length) requireSubmittable(story, caller.id);
     return story;
   },
   run: async ({ params: { id }, body, caller, loaded }) => {
@@ -27,7 +27,7 @@ export const handler = handle(calls.submit, {
     );
     const pictures = uploadedPictures({ images: images ?? [] }, caller.id);
     const submission = { projectURL: body.projectURL, images };
-    const module = await modules.submit({ id, userId: caller.id }, submission, loaded, pictures.check);
+    const module = await submit({ id, userId: caller.id }, submission, loaded, pictures.check);
     if (images) await publishHandedIn(module, pictures);
     return module;
   },

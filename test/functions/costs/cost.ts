@@ -29,8 +29,9 @@ export const UNBLOCKED = 'neither of the two may have blocked the other at this 
 export const STAYING =
   'whoever takes part in it may not be closing their account at this moment, which is noted in their account';
 
-/** The most requests in a row that a call may make; only a search may make more. */
+/** The most requests in a row that a call may make; a search may make more, and what looks again at what it has published. */
 export const MOST_ROUNDS = 3;
+export const looksAgain = (name: string): boolean => name === 'modules.submit with pictures';
 export const isSearch = (name: string): boolean => /^(gigs|projects)\.list\b/.test(name);
 
 /** The figures that were planned for this budget. */

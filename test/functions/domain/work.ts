@@ -1,6 +1,7 @@
 import * as domain from '#functions/domain/modules/modules.ts';
 import * as reading from '#functions/domain/modules/read.ts';
 import type { ModuleStory } from '#functions/domain/modules/record.ts';
+import * as submitting from '#functions/domain/modules/submit.ts';
 import type { ModuleEdit } from '#shared/entities/work/module.ts';
 import { asCall } from '#test/functions/run-as.ts';
 import { toModuleRecord, type ModuleRecord } from '#test/support/work.ts';
@@ -20,9 +21,9 @@ export async function edit(id: string, userId: string, fields: ModuleEdit, found
   return get(id);
 }
 
-type Submission = Parameters<typeof domain.submit>[1];
+type Submission = Parameters<typeof submitting.submit>[1];
 export async function submit(id: string, userId: string, submission: Submission, found?: ModuleStory) {
-  await asCall('modules-submit', domain.submit)({ id, userId }, submission, found);
+  await asCall('modules-submit', submitting.submit)({ id, userId }, submission, found);
   return get(id);
 }
 

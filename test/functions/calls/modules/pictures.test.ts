@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 
 import { handler } from '#functions/calls/modules/submit.ts';
 import { publishHandedIn } from '#functions/domain/modules/handed-in.ts';
-import { submit } from '#functions/domain/modules/modules.ts';
+import { submit } from '#functions/domain/modules/submit.ts';
 import { bucket, objectAt } from '#functions/services/s3/bucket.ts';
 import { removeFile } from '#functions/services/s3/files.ts';
 import { newImage, uploadedPictures } from '#functions/services/s3/pictures.ts';
