@@ -47,7 +47,7 @@ describe('a funded module that is approved at exactly what is held', () => {
       released: 0,
     });
     advance(1000);
-    await modules.submit(id, freelancer.id, work);
+    await modules.submit(id, freelancer.id, { ...work, projectURL: 'https://example.com/again' });
     expect(await modules.decide(id, client, approval)).toMatchObject({ status: 'COMPLETED', released: 50 });
   });
 
