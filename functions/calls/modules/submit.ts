@@ -1,7 +1,7 @@
 import { countUploads } from '#functions/domain/accounts/creations.ts';
-import { publishHandedIn } from '#functions/domain/modules/handed-in.ts';
 import { findStory } from '#functions/domain/modules/read.ts';
-import { requireSubmittable, submit } from '#functions/domain/modules/submit.ts';
+import { publishHandedIn } from '#functions/domain/modules/submission/handed-in.ts';
+import { requireSubmittable, submit } from '#functions/domain/modules/submission/submit.ts';
 import { handle } from '#functions/http/handle.ts';
 import { storeImages, uploadedPictures } from '#functions/services/s3/pictures.ts';
 import { modules as calls } from '#shared/api/work/modules.ts';

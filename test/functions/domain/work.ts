@@ -1,7 +1,7 @@
 import * as domain from '#functions/domain/modules/modules.ts';
 import * as reading from '#functions/domain/modules/read.ts';
 import type { ModuleStory } from '#functions/domain/modules/record.ts';
-import * as submitting from '#functions/domain/modules/submit.ts';
+import * as submitting from '#functions/domain/modules/submission/submit.ts';
 import type { ModuleEdit } from '#shared/entities/work/module.ts';
 import { asCall } from '#test/functions/run-as.ts';
 import { toModuleRecord, type ModuleRecord } from '#test/support/work.ts';

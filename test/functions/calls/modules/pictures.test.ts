@@ -2,8 +2,8 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { beforeEach, expect, it } from 'vitest';
 
 import { handler } from '#functions/calls/modules/submit.ts';
-import { publishHandedIn } from '#functions/domain/modules/handed-in.ts';
-import { submit } from '#functions/domain/modules/submit.ts';
+import { publishHandedIn } from '#functions/domain/modules/submission/handed-in.ts';
+import { submit } from '#functions/domain/modules/submission/submit.ts';
 import { bucket, objectAt } from '#functions/services/s3/bucket.ts';
 import { removeFile } from '#functions/services/s3/files.ts';
 import { newImage, uploadedPictures } from '#functions/services/s3/pictures.ts';

@@ -4,11 +4,11 @@ import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { requireAllowed, requireSide, type Decider } from '#functions/domain/work/require.ts';
 import type { Module } from '#shared/entities/work/module.ts';
 
-import { decide } from './decide.ts';
+import { decide } from '../decide.ts';
+import { moduleKind } from '../kind.ts';
+import { access } from '../read.ts';
+import type { ModuleStory } from '../record.ts';
 import { folderIn, placesOf, removeHandedIn, type FolderOfName } from './handed-in.ts';
-import { moduleKind } from './kind.ts';
-import { access } from './read.ts';
-import type { ModuleStory } from './record.ts';
 
 type Submission = { projectURL: string; images?: string[] | undefined };
 
