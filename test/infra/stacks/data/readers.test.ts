@@ -25,6 +25,7 @@ test.each<[what: string, partition: string, readers: string[]]>([
       ...oneself,
       ...payments,
       ...payouts,
+      'earnings-get',
       'orders-details',
       'conversations-single',
       'conversations-create',
