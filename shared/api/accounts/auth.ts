@@ -16,11 +16,7 @@ const NewPassword = z
   .register(documented, { takes: 'password' });
 
 const Email = z
-  .pipe(
-    text(textLimits.email),
-    // No mail server takes more than 64 characters before the @.
-    z.email('An email address.').check(z.regex(/^[^@]{1,64}@/, 'An email address.')),
-  )
+  .pipe(text(textLimits.email), z.email('An email address.'))
   .register(documented, { takes: 'email' });
 
 /** The form of /register. */
