@@ -99,7 +99,8 @@ test('/user/:id: a Client with the reviews they wrote, a Seller with gigs and re
 
   await test.step('fits a small screen, however long the words are that people write and are called by', async () => {
     const word = 'W'.repeat(1_000);
-    await page.route(/\/api\/reviews\/user\//, async (route) => {
+    const ofReviews = /\/api\/reviews\/user\//;
+    await page.route(ofReviews, async (route) => {
       const response = await route.fetch();
       const json = ((await response.json()) as Review[]).map((review) => ({
         ...review,
@@ -112,6 +113,8 @@ test('/user/:id: a Client with the reviews they wrote, a Seller with gigs and re
     await page.evaluate(() => location.replace(location.href));
     await expect(page.getByText(word).first()).toBeVisible();
     expect(await overflow(page)).toBe(0);
+    // The reviews of the next page would still be under way when the test ends.
+    await page.unroute(ofReviews);
   });
 
   await stubRefusal(page, /\/api\/users\//, 'Refused.');
