@@ -1,10 +1,9 @@
+import { get } from '#functions/domain/modules/read.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { folderOf, pictureIn, pictureName } from '#functions/services/s3/keys.ts';
 import type { uploadedPictures } from '#functions/services/s3/pictures.ts';
 import { removePicture } from '#functions/services/s3/remove-picture.ts';
 import type { Module } from '#shared/entities/work/module.ts';
-
-import { get } from '../read.ts';
 
 /** The folder of the picture with this name; undefined where none has it. */
 export type FolderOfName = (name: string) => string | undefined;

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { countCreation } from '#functions/domain/accounts/creations.ts';
+import { decide } from '#functions/domain/modules/decide.ts';
+import { moduleKind } from '#functions/domain/modules/kind.ts';
+import { access } from '#functions/domain/modules/read.ts';
+import type { ModuleStory } from '#functions/domain/modules/record.ts';
 import { requireAllowed, requireSide, type Decider } from '#functions/domain/work/require.ts';
 import type { Module } from '#shared/entities/work/module.ts';
 
-import { decide } from '../decide.ts';
-import { moduleKind } from '../kind.ts';
-import { access } from '../read.ts';
-import type { ModuleStory } from '../record.ts';
 import { folderIn, placesOf, removeHandedIn, type FolderOfName } from './handed-in.ts';
 
 type Submission = { projectURL: string; images?: string[] | undefined };
