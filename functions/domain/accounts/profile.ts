@@ -1,5 +1,6 @@
 import { inEnvironment } from '#functions/lib/limit-factor.ts';
 import { folderOf } from '#functions/services/s3/keys.ts';
+import { inOwnFolder } from '#functions/services/s3/own-folder.ts';
 import type { Step } from '#functions/table/transactions/transaction.ts';
 import { count } from '#functions/table/windows/sliding-window.ts';
 import type { NewProfile } from '#shared/entities/accounts/account-fields.ts';
@@ -9,7 +10,7 @@ import * as userTexts from '#shared/texts/accounts/users.ts';
 
 import { changeAccount, isShownAnew, type AccountRead } from './change.ts';
 import { countryCode } from './country.ts';
-import { removeFormerPictures, savedPicture } from './own-picture.ts';
+import { removeFormerPictures } from './own-picture.ts';
 import type { User } from './record.ts';
 
 /**
@@ -29,7 +30,7 @@ export function changeProfile(
   const languages = profile.languages.map((each) => languageList.toCode(each) ?? each);
   const said = { username, country, phone, desc, tagline: tagline ?? null };
   const decide = async (user: User) => {
-    const picture = img && savedPicture(img, user.img);
+    const picture = img && inOwnFolder(img, user.img ? [user.img] : []);
     if (picture && img !== user.img) await checkPicture(folderOf(picture));
     const replaced = user.img && picture !== user.img ? [user.img] : undefined;
     // The record forgets those before it now.

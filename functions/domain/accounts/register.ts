@@ -1,4 +1,5 @@
 import { conflict } from '#functions/lib/errors.ts';
+import { inOwnFolder } from '#functions/services/s3/own-folder.ts';
 import { keys } from '#functions/table/keys.ts';
 import { createOnce } from '#functions/table/transactions/create-once.ts';
 import { create, transact, type Step } from '#functions/table/transactions/transaction.ts';
@@ -11,7 +12,6 @@ import { notFormer } from './names/former-names.ts';
 import { looksOf } from './names/lookalikes.ts';
 import { taken } from './names/rename.ts';
 import { isReserved } from './names/reserved-names.ts';
-import { newOwnPicture } from './own-picture.ts';
 import type { User } from './record.ts';
 import { getUser } from './users.ts';
 
@@ -31,7 +31,7 @@ export async function register(
   return createOnce(request, {
     id,
     create: async (claim) => {
-      const added = { ...user, img: user.img && newOwnPicture(user.img) };
+      const added = { ...user, img: user.img && inOwnFolder(user.img) };
       await transact([...addAccount(added, passwordHash, looks), ...former, ...further, ...claim]);
       return added;
     },

@@ -2,12 +2,13 @@ import { changeAccount, readAccount } from '#functions/domain/accounts/change.ts
 import { dropAddress } from '#functions/domain/accounts/email/addresses.ts';
 import { formerName } from '#functions/domain/accounts/names/former-names.ts';
 import { looksOf } from '#functions/domain/accounts/names/lookalikes.ts';
-import { ownPictures, removeOwnPictures } from '#functions/domain/accounts/own-picture.ts';
+import { ownPictures } from '#functions/domain/accounts/own-picture.ts';
 import { passkeysOf } from '#functions/domain/accounts/passkeys/record.ts';
 import type { User } from '#functions/domain/accounts/record.ts';
 import { followAccount } from '#functions/domain/accounts/sessions/sessions.ts';
 import { findUser } from '#functions/domain/accounts/users.ts';
 import { timestamp } from '#functions/lib/clock.ts';
+import { removeFromFolders } from '#functions/services/s3/own-folder.ts';
 import type { Key } from '#functions/table/client.ts';
 import { absent, any, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -51,7 +52,7 @@ export async function eraseAccount(userId: string): Promise<void> {
     () => readAccount(userId),
     async ({ user, sessions }) => {
       if (user.erasedAt) return;
-      await removeOwnPictures(await picturesToRemove(userId, ownPictures(user)));
+      await removeFromFolders(await picturesToRemove(userId, ownPictures(user)));
       await dropFormerAddresses(user);
       const ver = (user.ver ?? 0) + 1;
       const erased = { ...user, username: DELETED_USER, img: null, country: null, ver };

@@ -1,25 +1,17 @@
 import { get } from '#functions/domain/modules/read.ts';
-import { newId } from '#functions/lib/ids.ts';
-import { folderOf, pictureIn, pictureName } from '#functions/services/s3/keys.ts';
+import { folderOf, pictureName } from '#functions/services/s3/keys.ts';
+import { removeFromFolders, inOwnFolder } from '#functions/services/s3/own-folder.ts';
 import type { uploadedPictures } from '#functions/services/s3/pictures.ts';
-import { removePicture } from '#functions/services/s3/remove-picture.ts';
 import type { Module } from '#shared/entities/work/module.ts';
 
 /** The folder of the picture with this name; undefined where none has it. */
 export type FolderOfName = (name: string) => string | undefined;
 
-/**
- * The pictures that a module has once they are handed in, given by the URLs of their uploads or by those that it shows. What it
- * shows stays where it is. Each other one has a folder that no picture has had, so that deleting what was replaced never
- * deletes what is handed in again.
- */
+/** The pictures that a module has once they are handed in, given by the URLs of their uploads or by those that it shows. */
 export function placesOf(urls: readonly string[], before: readonly string[]): string[] {
-  const places = new Map(before.map((url) => [pictureName(url), url]));
-  return urls.map((url) => {
-    const place = places.get(pictureName(url)) ?? pictureIn(newId(), url);
-    places.set(pictureName(url), place);
-    return place;
-  });
+  const places: string[] = [];
+  for (const url of urls) places.push(inOwnFolder(url, [...before, ...places]));
+  return places;
 }
 
 /** The folders of these pictures. */
@@ -27,10 +19,6 @@ export const folderIn =
   (urls: readonly string[]): FolderOfName =>
   (name) =>
     folderOf(urls.find((url) => pictureName(url) === name) ?? '');
-
-/** Deletes these pictures that were handed in. */
-export const removeHandedIn = (urls: readonly string[]) =>
-  Promise.all(urls.map((url) => removePicture(folderOf(url) ?? '', url)));
 
 /**
  * Makes the pictures of a module that were just handed in public, and deletes those that they replaced. What has been replaced
@@ -43,5 +31,5 @@ export async function publishHandedIn(
   await uploaded.publish(folderIn(images));
   const current = await get(id);
   const replaced = images.filter((url) => !current.images.includes(url));
-  await removeHandedIn([...replaced, ...(current.formerImages ?? [])]);
+  await removeFromFolders([...replaced, ...(current.formerImages ?? [])]);
 }

@@ -6,9 +6,10 @@ import { moduleKind } from '#functions/domain/modules/kind.ts';
 import { access } from '#functions/domain/modules/read.ts';
 import type { ModuleStory } from '#functions/domain/modules/record.ts';
 import { requireAllowed, requireSide, type Decider } from '#functions/domain/work/require.ts';
+import { removeFromFolders } from '#functions/services/s3/own-folder.ts';
 import type { Module } from '#shared/entities/work/module.ts';
 
-import { folderIn, placesOf, removeHandedIn, type FolderOfName } from './handed-in.ts';
+import { folderIn, placesOf, type FolderOfName } from './handed-in.ts';
 
 type Submission = { projectURL: string; images?: string[] | undefined };
 
@@ -42,7 +43,7 @@ export const submit = (
       if (isSameLink && isDeepStrictEqual(pictures, before)) return undefined;
       const replaced = before.filter((url) => !pictures.includes(url));
       // The record forgets those before it now.
-      if (replaced.length > 0) await removeHandedIn(formerImages);
+      if (replaced.length > 0) await removeFromFolders(formerImages);
       return {
         do: 'deliver',
         set: { projectURL, images: pictures, ...(replaced.length > 0 ? { formerImages: replaced } : {}) },
