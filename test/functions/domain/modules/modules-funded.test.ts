@@ -3,6 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cancel } from '#functions/domain/modules/cancel.ts';
 import { getDue, getFunding } from '#functions/domain/modules/money/payment.ts';
 import { setClock } from '#functions/lib/clock.ts';
+import { exists } from '#functions/table/conditions.ts';
+import { keys } from '#functions/table/keys.ts';
+import { update } from '#functions/table/write.ts';
+import * as moneyLimits from '#shared/limits/money.ts';
 import * as workLimits from '#shared/limits/work.ts';
 import * as moduleTexts from '#shared/texts/modules.ts';
 import * as orderTexts from '#shared/texts/orders.ts';
@@ -61,6 +65,17 @@ describe('a funded module', () => {
       await modules.decide(id, freelancer, { status: 'PAY', amount: AMOUNT });
     await expectDivided(paid, 'COMPLETED', AMOUNT);
     await expect(getDue(id, client.id)).rejects.toMatchObject(refused(moduleTexts.alreadyPaid.message));
+  });
+
+  it('is not funded by an estimate above the largest amount that can be charged', async () => {
+    const module = await aModule();
+    const wonFor = moneyLimits.max;
+    const set = { wonFor, 'card.numberOfModules': 1 };
+    await update(keys.project(module.projectId), { set, when: { PK: exists } });
+    await expect(getFunding(module.module.id, module.client.id, {})).rejects.toMatchObject({
+      status: 400,
+      message: moduleTexts.invalidAmount.message,
+    });
   });
 
   it('is funded once: it is refused afterwards, and the same payment reported again changes nothing', async () => {
