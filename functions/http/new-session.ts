@@ -1,5 +1,5 @@
 import type { User } from '#functions/domain/accounts/record.ts';
-import { recognize } from '#functions/domain/accounts/sessions/browsers.ts';
+import { recognize, type forgetOthers } from '#functions/domain/accounts/sessions/browsers.ts';
 import { startSession } from '#functions/domain/accounts/sessions/sessions.ts';
 import { newId, newSecretId } from '#functions/lib/ids.ts';
 import { sign } from '#functions/services/tokens.ts';
@@ -32,7 +32,7 @@ export async function newSessionCookies(
 export async function sessionIn(
   userId: string,
   { cookies, userAgent, country }: RequestInfo,
-  recognizing: typeof recognize = recognize,
+  recognizing: typeof forgetOthers = recognize,
 ) {
   const sent = browserIdsIn(cookies);
   const fresh = newSecretId();

@@ -79,7 +79,7 @@ export const inTimeUntil = (progress: Progress): number => {
 
 /**
  * Whether work counts as late if this actor ends it now (milliseconds): its buyer had briefed and paid it, and nothing came in time.
- * A buyer who paid late and cancels as soon as the deadline allows has given the seller a day too few.
+ * A buyer may cancel a day after the deadline, also one who paid late: what they cancel counts as late a day later, too.
  */
 export function isMissed(progress: Progress, now: number, by: Actor): boolean {
   const { phase, times } = progress;

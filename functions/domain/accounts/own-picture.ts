@@ -17,12 +17,12 @@ export const removeFormerPictures = ({ id, formerPictures = [] }: User) =>
   removeFromFolders(formerPictures.filter((url) => folderOf(url) !== id));
 
 /**
- * Makes the picture of an account that was just saved public, and deletes those before it. If it has been replaced again
- * meanwhile, it is deleted as well. The same request again does what has failed.
+ * Makes the picture of an account that was just saved public, and deletes those before it, which is harmless when it was done already.
+ * If it has been replaced again meanwhile, it is deleted as well. The same request again does what has failed.
  */
 export async function publishOwnPicture(user: User, uploaded: Uploaded): Promise<void> {
-  await removeFormerPictures(user);
   const { id, img } = user;
-  if (!img || (await uploaded.publish(folderOf(img) ?? '')) === 0) return;
-  if ((await getCurrentUser(id)).img !== img) await removeFromFolders([img]);
+  const published = img ? await uploaded.publish(folderOf(img) ?? '') : 0;
+  await removeFormerPictures(user);
+  if (img && published > 0 && (await getCurrentUser(id)).img !== img) await removeFromFolders([img]);
 }

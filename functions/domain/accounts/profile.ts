@@ -14,9 +14,8 @@ import { removeFormerPictures } from './own-picture.ts';
 import type { User } from './record.ts';
 
 /**
- * Changes what somebody says of themselves. `checkPicture` is called for a picture that is not the one they have, with the folder that it
- * will have. 409 for
- * a name that is reserved, taken or looks like another's; 429 for too many names in a month, or changes in a day.
+ * Changes what somebody says of themselves. `checkPicture` is called for a picture that is not the one they have, with the folder that
+ * it will have. 409 for a name that is reserved, taken or looks like another's; 429 for too many names in a month, or changes in a day.
  */
 export function changeProfile(
   account: AccountRead,

@@ -37,7 +37,7 @@ export function createPasswordCheck(dictionary: Record<string, string[]> = {}) {
   const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: LOOKED_AT });
   return (password: string, ownNames: Names): boolean => {
     const words = wordsOf(ownNames);
-    return [password, withoutRepeats(password, words)].some(
+    return [...new Set([password, withoutRepeats(password, words)])].some(
       (each) => zxcvbn.check(each, words).guesses < FIRST_GUESSES,
     );
   };

@@ -15,6 +15,7 @@ import * as attaching from '#functions/domain/money/payments/attach-intent.ts';
 import * as checkout from '#functions/domain/money/payments/checkout.ts';
 import * as confirming from '#functions/domain/money/payments/confirm.ts';
 import * as settling from '#functions/domain/money/payments/settle.ts';
+import * as onboarding from '#functions/domain/money/payout-accounts/onboard.ts';
 import * as cancelling from '#functions/domain/orders/cancel.ts';
 import * as decisions from '#functions/domain/orders/decisions.ts';
 import * as delivering from '#functions/domain/orders/deliver.ts';
@@ -56,6 +57,16 @@ export const withdrawBid = asCall('bids-withdraw', async (id: string, freelancer
 
 export const closeProject = asCall('projects-close', async (id: string, clientId: string) =>
   closing.close(await projects.getWhole(id), clientId),
+);
+
+// Whether a proof is required is tested where the calls are.
+const withoutProof = async () => ({ steps: [], forget: async () => undefined });
+
+export const onboard = asCall('payouts-account', (seller: onboarding.Seller, country: string | undefined) =>
+  onboarding.onboard(seller, country, undefined, withoutProof),
+);
+export const signIn = asCall('payouts-login', (sellerId: string) =>
+  onboarding.signIn(sellerId, undefined, withoutProof),
 );
 
 export const getEarnings = asCall('earnings-get', earnings.getEarnings);

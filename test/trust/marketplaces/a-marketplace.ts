@@ -5,7 +5,6 @@ import { readBooks } from '#functions/domain/money/books/books.ts';
 import type { PaymentKind } from '#functions/domain/money/books/payment.ts';
 import type { PayableNow } from '#functions/domain/money/books/works.ts';
 import { accountOf } from '#functions/domain/money/payout-accounts/account.ts';
-import { onboard } from '#functions/domain/money/payout-accounts/onboard.ts';
 import { getDue as getOrderDue } from '#functions/domain/orders/payment.ts';
 import { AppError } from '#functions/lib/errors.ts';
 import { ApiError } from '#infra/local/stripe/api/error.ts';
@@ -143,7 +142,7 @@ export async function dueFor(
 
 /** Opens the seller's account at the provider, or a new one in place of one that was closed; answers its id. */
 export async function openAccount({ seller }: Marketplace): Promise<string> {
-  await onboard({ id: seller.id, email: 'seller@example.com', username: seller.username }, 'US');
+  await steps.onboard({ id: seller.id, email: 'seller@example.com', username: seller.username }, 'US');
   const account = await accountOf(seller.id);
   if (!account) throw new Error('The account was not opened.');
   return account.accountId;

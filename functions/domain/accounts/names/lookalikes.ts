@@ -1,14 +1,14 @@
 import { foldName } from '#functions/table/keys/names.ts';
 
 /** Signs that read as letters, of which neither Unicode's compatible forms nor its list of confusable characters say so. */
-const SMALL_CAPITALS = ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ†', 'abcdefghijklmnopqrstuvwyzt'] as const;
+const SIGNS = ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ†', 'abcdefghijklmnopqrstuvwyzt'] as const;
 /** The first sign of alphabets in white on black, round and square, and of the letters that flags are made of. */
 const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6];
-/** Small Cherokee letters, of which only the capitals are in that list. */
+/** Small Cherokee letters, of which only the capitals are in the list of confusable characters. */
 const CHEROKEE = /[\uAB70-\uABBF]/gu;
 
 const asLetter = new Map<string, string>([
-  ...[...SMALL_CAPITALS[0]].map((sign, index) => [sign, SMALL_CAPITALS[1][index] ?? sign] as const),
+  ...[...SIGNS[0]].map((sign, index) => [sign, SIGNS[1][index] ?? sign] as const),
   ...[...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter, index) =>
     ALPHABETS.map((first) => [String.fromCodePoint(first + index), letter] as const),
   ),

@@ -4,7 +4,7 @@ import { looksOf } from './lookalikes.ts';
 
 /** Whoever has one of these at the beginning or the end of the name seems to speak for the site. */
 const OFFICES = ['admin', 'administrator', 'moderator', 'official', 'staff', 'support', 'sysadmin'];
-/** Whole names of people and mailboxes that every site has, and of people who are gone. */
+/** Words of which no name may consist: of people and mailboxes that every site has, and of people who are gone. */
 // oxfmt-ignore
 const ROLES = [
   'abuse', 'accounts', 'and', 'billing', 'contact', 'customer', 'deleted user', 'department', 'help', 'helpdesk', 'info',

@@ -32,37 +32,42 @@ const wordsOf = ({ browser, country }: Place): string =>
  * Step of a sign-in: tells the person if it is the first with this browser. The first browser of all is that of their
  * registration, of which they need not be told. `isNew` is called if it is.
  */
-export function recognize(
+export const recognize = (
   userId: string,
-  { sent, fresh }: BrowserIds,
+  ids: BrowserIds,
   place: Place,
   isNew: () => unknown = () => undefined,
-): Step {
-  const ids = [...sent, fresh].map((id) => ({ ids: contains(id) }));
-  const isKnown = check(keys.browsers(userId), { when: any(...ids) });
-  return either<BrowserList>(isKnown, (known) => {
-    isNew();
-    return [remember(userId, fresh, known?.ids), ...(known?.ids ? [notify(userId, newBrowser(place))] : [])];
+): Step =>
+  toldOf(userId, ids, place, {
+    known: (when) => check(keys.browsers(userId), { when }),
+    added: (others) => {
+      isNew();
+      return remember(userId, ids.fresh, others);
+    },
   });
-}
 
 /**
  * Step of setting a password by a mailed link: every browser is forgotten, as somebody else may have signed in with it. The one in
- * which it is set gets a fresh id, because its cookie may have been copied; they are told of it if they did not know it.
+ * which it is set gets the fresh id, because its cookie may have been copied; they are told of it if they did not know it.
  */
-export function forgetOthers(
+export function forgetOthers(userId: string, ids: BrowserIds, place: Place, getsFresh: () => unknown): Step {
+  getsFresh();
+  const only = (when: Condition) =>
+    change<BrowserList>(keys.browsers(userId), { set: { ids: new Set([ids.fresh]) }, when });
+  return toldOf(userId, ids, place, { known: only, added: (others) => only({ ids: others ?? absent }) });
+}
+
+/** The step for a browser that the person knows, or that for one they do not know, of which they are told. */
+function toldOf(
   userId: string,
   { sent, fresh }: BrowserIds,
   place: Place,
-  getsFresh: () => unknown = () => undefined,
+  steps: { known: (when: Condition) => Step; added: (others?: Set<string>) => Step },
 ): Step {
-  getsFresh();
   const ids = [...sent, fresh].map((id) => ({ ids: contains(id) }));
-  const only = (when: Condition) =>
-    change<BrowserList>(keys.browsers(userId), { set: { ids: new Set([fresh]) }, when });
-  return either<BrowserList>(only(any(...ids)), (known) => [
-    only({ ids: known?.ids ?? absent }),
-    ...(known?.ids ? [notify(userId, newBrowser(place))] : []),
+  return either<BrowserList>(steps.known(any(...ids)), (found) => [
+    steps.added(found?.ids),
+    ...(found?.ids ? [notify(userId, newBrowser(place))] : []),
   ]);
 }
 

@@ -25,6 +25,12 @@ const buttons: Record<NewsArea, string> = {
   account: 'Open your settings',
 };
 
+/** The area of the page that a mail leads to: news about payouts may lead to the settings, and those about accounts to the earnings. */
+function areaOfPage({ kind, link, site }: NewsMail): NewsArea {
+  if (link.startsWith(`${site}/earnings`)) return 'payout';
+  return link.startsWith(`${site}/settings`) ? 'account' : areaOf(kind);
+}
+
 /** What people wrote is quoted in the part in plain text, which shows no box or other letters around it. */
 const quotes = {
   selector: '[data-quoted=true]',
@@ -43,7 +49,7 @@ async function rendered(subject: string, page: ReactElement): Promise<RenderedMa
 export async function renderNewsMail(mail: NewsMail): Promise<RenderedMail> {
   const { kind, title, line, at, format } = mail;
   const subject = newsSubject(mail);
-  const button = buttons[areaOf(kind)];
+  const button = buttons[areaOfPage(mail)];
   const page = mailLayout(
     {
       frame: mail,

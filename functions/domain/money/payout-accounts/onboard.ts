@@ -1,3 +1,4 @@
+import type { Proven } from '#functions/domain/accounts/sign-in/proof.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { env } from '#functions/lib/env.ts';
 import { at, conflict, invalid } from '#functions/lib/errors.ts';
@@ -12,7 +13,7 @@ import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, transact, type Step } from '#functions/table/transactions/transaction.ts';
+import { change, transact } from '#functions/table/transactions/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 import type { Refusal } from '#shared/refusal.ts';
 import * as payoutTexts from '#shared/texts/money/payouts.ts';
@@ -33,8 +34,7 @@ const returnTo = { done: '/earnings?payouts=returned', again: '/earnings?payouts
  * Requires proof of identity of whoever asks for a link, while the provider is asked about the account: the steps that use it up, and
  * what else is to be done once it is accepted.
  */
-type Prove = () => Promise<{ steps: Step[]; forget: () => Promise<void> }>;
-const withoutProof: Prove = async () => ({ steps: [], forget: async () => undefined });
+type Prove = () => Promise<Proven>;
 
 /**
  * A link to the pages on which the provider asks a seller what it needs to know. The seller's account is opened first, once,
@@ -44,8 +44,8 @@ const withoutProof: Prove = async () => ({ steps: [], forget: async () => undefi
 export const onboard = (
   seller: Seller,
   country: string | undefined,
-  first?: AccountItem,
-  prove: Prove = withoutProof,
+  first: AccountItem | undefined,
+  prove: Prove,
 ): Promise<{ url: string }> =>
   withTimeLimit(
     whenProven(seller.id, { first, prove }, async (current, useUp) => {
@@ -70,8 +70,8 @@ function requireOpen(account: AccountItem, country: string | undefined): Account
 /** A link that signs a seller in to their account at the provider; 409 if there is none that one can sign in to. */
 export const signIn = (
   sellerId: string,
-  first?: AccountItem,
-  prove: Prove = withoutProof,
+  first: AccountItem | undefined,
+  prove: Prove,
 ): Promise<{ url: string }> =>
   withTimeLimit(
     whenProven(sellerId, { first, prove }, async (account, useUp) => {

@@ -7,7 +7,6 @@ import {
   toPayoutAccount,
 } from '#functions/domain/money/payout-accounts/account.ts';
 import { countQuestion } from '#functions/domain/money/payout-accounts/count-question.ts';
-import { onboard, signIn } from '#functions/domain/money/payout-accounts/onboard.ts';
 import { refresh } from '#functions/domain/money/payout-accounts/refresh.ts';
 import { checkAccount } from '#functions/domain/money/payouts/check-account.ts';
 import { now } from '#functions/lib/clock.ts';
@@ -23,6 +22,7 @@ import { aSeller } from '#test/functions/domain/an-order.ts';
 import { advance, DAY } from '#test/functions/domain/money/a-charged-order.ts';
 import { anAccountOf } from '#test/functions/domain/money/payouts/a-payout-account.ts';
 import { usePayouts } from '#test/functions/domain/money/payouts/use-payouts.ts';
+import { onboard, signIn } from '#test/functions/domain/steps.ts';
 import { recordsUnder } from '#test/functions/table/snapshot.ts';
 import { holdKey } from '#test/support/work.ts';
 

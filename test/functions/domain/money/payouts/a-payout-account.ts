@@ -2,10 +2,10 @@ import Stripe from 'stripe';
 
 import { getUser } from '#functions/domain/accounts/users.ts';
 import { findAccountOf } from '#functions/domain/money/payout-accounts/account.ts';
-import { onboard } from '#functions/domain/money/payout-accounts/onboard.ts';
 import { handleAccountEvent } from '#functions/domain/money/payouts/handle-account-event.ts';
 import { now } from '#functions/lib/clock.ts';
 import { readAccountEvent } from '#functions/services/stripe/accounts/account-events.ts';
+import { onboard } from '#test/functions/domain/steps.ts';
 import { keys as secrets } from '#test/infra/local/stripe/stand-in.ts';
 
 /** Asks for a link as this seller, with the country of their bank account if they name one, and returns it with their account. */
