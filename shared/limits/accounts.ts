@@ -32,6 +32,9 @@ export const links = {
   takeBack: 7 * 24 * 3_600_000,
 } as const;
 
+/** How long an address that is left can be taken back at least, where others before it can be for less than a week. */
+export const leastToTakeBack = 2 * 24 * 3_600_000;
+
 /** How many addresses that it has left an account can take back at a time. */
 export const formerEmails = 5;
 

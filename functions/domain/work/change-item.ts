@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { dueAttributes } from '#functions/table/due.ts';
+import { dueAttributes, failuresOf } from '#functions/table/due.ts';
 import { change, type Step } from '#functions/table/transactions/transaction.ts';
 import type { Verb } from '#shared/work/phases.ts';
 
@@ -40,7 +40,8 @@ export function changeItem<Item extends WorkItem, V extends Verb>(
   const changed = differences(before, after);
   const rest = changed.filter(({ path }) => !sums.has(path));
   // A reminder that is due and not told yet would be skipped by a new place.
-  const keepsPlace = before.GSI3SK !== undefined && isDueAsBefore(kind, before.card, after.card);
+  const isPlaced = before.GSI3SK !== undefined && failuresOf(before) === 0;
+  const keepsPlace = isPlaced && isDueAsBefore(kind, before.card, after.card);
   const place = keepsPlace ? undefined : duePlace(kind, after.card);
   return change(kind.keyOf(after.card.id), {
     set: { ...Object.fromEntries(rest.map((each) => [each.path, each.after])), ...place },

@@ -72,8 +72,9 @@ export const confirmEmail = (link: LinkItem, notices: (changeId: string) => read
     const { id, address } = wish;
     const at = timestamp();
     const { former, isBack } = formerBeside(user, address);
-    // No longer than those before it: whoever takes the account back from its owner must not outlast them.
-    const until = Math.min(heldUntil(), ...former.map((each) => each.until));
+    // Hardly longer than those before it: whoever takes the account from its owner must not outlast them.
+    const earliest = Math.min(heldUntil(), ...former.map((each) => each.until));
+    const until = Math.max(earliest, now() + accountLimits.leastToTakeBack);
     const isHeld = isVerified(user) && !isBack && boundTo(old) !== boundTo(address);
     return {
       set: {

@@ -46,7 +46,8 @@ const composers: Record<AccountMailKind, Compose> = {
     const former = user.formerEmails?.find(({ id, until }) => id === about && until > now());
     if (!former) return undefined;
     const { address, until } = former;
-    return { to: user, address, words: 'changed', link: { purpose: 'takeBack', about }, until };
+    const at = new Date(until).toISOString();
+    return { to: user, address, words: 'changed', at, link: { purpose: 'takeBack', about }, until };
   },
   // To an address that nobody has confirmed, perhaps somebody else's, nothing is told of what its owner does not have.
   closing: (user) =>

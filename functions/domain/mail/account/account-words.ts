@@ -6,7 +6,6 @@ import * as accountLimits from '#shared/limits/accounts.ts';
 import * as retention from '#shared/limits/retention.ts';
 import { plural } from '#shared/rules/text/plural.ts';
 
-const days = accountLimits.links.takeBack / (24 * 3_600_000);
 const minutes = accountLimits.links.reset / 60_000;
 
 /** When something happens that a mail names (ISO), how its reader's times are written, and whether they sell. */
@@ -53,11 +52,11 @@ export const accountWords = {
     button: 'Set a new password',
     path: '/forgot',
   }),
-  changed: (name) => ({
+  changed: (name, { at, format }) => ({
     subject: 'Your email was changed',
     said: [
       `The account ${isolated(name)} has another address from now on. If that was you, there is nothing to do.`,
-      `If not, take this address back within ${days} days: that ends all sessions, removes all passkeys, and you set a new password.`,
+      `If not, take this address back before ${format.mailedMoment(at)}: that ends all sessions, removes all passkeys, and you set a new password.`,
     ],
     button: 'Take this address back',
     path: '/take-back',

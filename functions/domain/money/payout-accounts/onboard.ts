@@ -51,6 +51,7 @@ export const onboard = (
     whenProven(seller.id, { first, prove }, async (current, useUp) => {
       const usable = current && isUsable(current) ? current : undefined;
       if (usable) requireOpen(usable, country);
+      else requireCountry(country);
       await useUp();
       const account = usable ?? requireOpen(await openAccount(seller, country, current), country);
       const link = await createOnboardingLink(account.accountId, returnTo);
@@ -113,15 +114,17 @@ const refusedBecause: Record<AccountRefusal, Refusal> = {
   other: payoutTexts.notNow,
 };
 
+function requireCountry(country: string | undefined): asserts country is string {
+  if (!country) throw invalid(payoutTexts.countryMissing, at('country', payoutTexts.countryMissing));
+}
+
 /** Opens an account, in place of one that was closed. Of two tabs at once, both get the same. */
 async function openAccount(
   { id: sellerId, email, username: name }: Seller,
   country: string | undefined,
   closed: AccountItem | undefined,
 ): Promise<AccountItem> {
-  if (!country) {
-    throw invalid(payoutTexts.countryMissing, at('country', payoutTexts.countryMissing));
-  }
+  requireCountry(country);
   const attempt = (closed?.attempt ?? 0) + 1;
   const account = await createAccount({ sellerId, attempt, email, name, country });
   if ('refused' in account) throw conflict(refusedBecause[account.refused]);
