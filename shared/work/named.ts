@@ -63,7 +63,7 @@ const isAgreedTo = ({ payments, times: { delivered = '' } }: Progress): boolean 
 
 /** Of what was held for work that is approved, the freelancer gets the amount or refuses it. */
 const notOfHeld: Need = {
-  words: 'once it is approved, not funded, or funded since it was last handed in',
+  words: 'after the approval only if it is not funded, or was funded since it was last handed in',
   refusal: (progress) => {
     const isHeld = progress.phase === 'AGREE' && isPaid(progress);
     return isHeld && isAgreedTo(progress) ? moduleTexts.notToQuit : undefined;

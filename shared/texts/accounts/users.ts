@@ -45,7 +45,7 @@ export const open = {
   takenModules: /* @__PURE__ */ refusal(
     'users.open.takenModules',
     ({ count }: { count: number }) =>
-      `${plural(count, 'module')} that you work on not over yet: give up what you will not finish.`,
+      `${plural(count, 'module')} that you work on not over yet: give up what is unfinished or unpaid, the rest ends in time.`,
   ),
   orders: /* @__PURE__ */ refusal(
     'users.open.orders',

@@ -134,9 +134,9 @@ describe('claiming a picture', () => {
 
   it('is refused for an avatar that is too large for one, whoever uploaded it and for whatever', async () => {
     const large = Buffer.concat([pictures['image/png'], Buffer.alloc(uploadLimits.size.avatar)]);
-    for (const of of [ANONYMOUS, owner]) {
-      const { url } = await upload('image/png', large, of);
-      const avatar = images.uploadedPictures({ img: url }, of);
+    for (const uploader of [ANONYMOUS, owner]) {
+      const { url } = await upload('image/png', large, uploader);
+      const avatar = images.uploadedPictures({ img: url }, uploader);
       await expect(avatar.check(newId())).rejects.toThrow(uploadTexts.tooLarge.message);
     }
     const own = await upload('image/png', large);
