@@ -38,7 +38,7 @@ export const recognize = (
   place: Place,
   isNew: () => unknown = () => undefined,
 ): Step =>
-  toldOf(userId, ids, place, {
+  notifying(userId, ids, place, {
     known: (when) => check(keys.browsers(userId), { when }),
     added: (others) => {
       isNew();
@@ -54,11 +54,11 @@ export function forgetOthers(userId: string, ids: BrowserIds, place: Place, gets
   getsFresh();
   const only = (when: Condition) =>
     change<BrowserList>(keys.browsers(userId), { set: { ids: new Set([ids.fresh]) }, when });
-  return toldOf(userId, ids, place, { known: only, added: (others) => only({ ids: others ?? absent }) });
+  return notifying(userId, ids, place, { known: only, added: (others) => only({ ids: others ?? absent }) });
 }
 
 /** The step for a browser that the person knows, or that for one they do not know, of which they are told. */
-function toldOf(
+function notifying(
   userId: string,
   { sent, fresh }: BrowserIds,
   place: Place,

@@ -47,7 +47,7 @@ async function rendered(subject: string, page: ReactElement): Promise<RenderedMa
 
 /** The mail about one thing that happened. */
 export async function renderNewsMail(mail: NewsMail): Promise<RenderedMail> {
-  const { kind, title, line, at, format } = mail;
+  const { title, line, at, format } = mail;
   const subject = newsSubject(mail);
   const button = buttons[areaOfPage(mail)];
   const page = mailLayout(

@@ -1,4 +1,3 @@
-import type { Proven } from '#functions/domain/accounts/sign-in/proof.ts';
 import { now, timestamp } from '#functions/lib/clock.ts';
 import { env } from '#functions/lib/env.ts';
 import { at, conflict, invalid } from '#functions/lib/errors.ts';
@@ -13,7 +12,7 @@ import { withTimeLimit } from '#functions/services/stripe/time-limit.ts';
 import { absent } from '#functions/table/conditions.ts';
 import { dueAt } from '#functions/table/due.ts';
 import { keys } from '#functions/table/keys.ts';
-import { change, transact } from '#functions/table/transactions/transaction.ts';
+import { change, transact, type Step } from '#functions/table/transactions/transaction.ts';
 import { Outdated, untilCurrent } from '#functions/table/transactions/until-current.ts';
 import type { Refusal } from '#shared/refusal.ts';
 import * as payoutTexts from '#shared/texts/money/payouts.ts';
@@ -34,7 +33,7 @@ const returnTo = { done: '/earnings?payouts=returned', again: '/earnings?payouts
  * Requires proof of identity of whoever asks for a link, while the provider is asked about the account: the steps that use it up, and
  * what else is to be done once it is accepted.
  */
-type Prove = () => Promise<Proven>;
+type Prove = () => Promise<{ steps: Step[]; forget: () => Promise<void> }>;
 
 /**
  * A link to the pages on which the provider asks a seller what it needs to know. The seller's account is opened first, once,

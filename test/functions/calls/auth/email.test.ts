@@ -272,8 +272,8 @@ describe('an address that was left', () => {
     await moved({ ...member, email: third });
     expect(await untilOf()).toEqual([ofFirst, ofFirst, expect.closeTo(now() + 2 * DAY, -4)]);
     await sendDueMails();
-    const told = mailsAt(third).find(({ subject }) => subject === 'Your email was changed');
-    expect(told?.text).toContain(
+    const notice = mailsAt(third).find(({ subject }) => subject === 'Your email was changed');
+    expect(notice?.text).toContain(
       format('en', 'UTC')
         .mailedMoment(new Date(now() + 2 * DAY).toISOString())
         .slice(0, 11),
