@@ -93,7 +93,7 @@ export const gaps: Record<string, Gap[]> = {
         'orders/requirements',
         'orders/deliver',
         'orders/cancel',
-        'modules/submit',
+        'modules/submission/submit',
         'modules/cancel',
         'reviews/publish',
       ].map((file) => lacks(`functions/domain/${file}.ts`, /block/i)),
