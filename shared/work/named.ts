@@ -61,12 +61,14 @@ const timeToReplace: Need = {
 const isAgreedTo = ({ payments, times: { delivered = '' } }: Progress): boolean =>
   payments.every(({ at }) => at <= delivered);
 
-/** Of what was held for work that is approved, the freelancer gets the amount or refuses it. */
+/** Of what was held for work that is approved, the freelancer gets the amount or refuses it, also in a dispute. */
 const notOfHeld: Need = {
-  words: 'after the approval only if it is not funded, or was funded since it was last handed in',
+  words:
+    'after the approval only if it is not funded, or was funded since it was last handed in; not in a dispute about completed work',
   refusal: (progress) => {
-    const isHeld = progress.phase === 'AGREE' && isPaid(progress);
-    return isHeld && isAgreedTo(progress) ? moduleTexts.notToQuit : undefined;
+    const at = progress.phase === 'DISPUTED' ? progress.was : progress.phase;
+    const isApproved = at === 'AGREE' && isPaid(progress) && isAgreedTo(progress);
+    return at === 'DONE' || isApproved ? moduleTexts.notToQuit : undefined;
   },
 };
 
@@ -114,7 +116,7 @@ const rows: readonly Row<NamedVerb>[] = [
   {
     do: 'decline',
     by: 'seller',
-    from: ['WORK', 'REVIEW', 'REVISION', 'AGREE', 'OWED'],
+    from: ['WORK', 'REVIEW', 'REVISION', 'AGREE', 'OWED', 'DISPUTED'],
     to: 'ENDED',
     money: back,
     needs: notOfHeld,

@@ -53,6 +53,32 @@ it.each(['WORK', 'REVIEW', 'REVISION', 'AGREE', 'OWED'] as const)(
   },
 );
 
+describe('a freelancer in a dispute', () => {
+  const added = [{ n: 1, at: day(2), amount: 50, as: 'hold' as const }];
+  const quits = (from: Progress) => rules.allowedActions(from, 'seller', at(4)).includes('quit');
+  const disputed = (before: Progress, by: 'buyer' | 'seller' = 'buyer') =>
+    after(before, { do: 'dispute', by, at: day(3), amount: 0 });
+
+  it.each(['REVIEW', 'REVISION'] as const)(
+    'can leave the module, which was in %s, so that little money that was added cannot complete it',
+    (phase) => {
+      const module = disputed(fundedIn(phase, { payments: added, money: { held: 50 } }));
+      expect(quits(module)).toBe(true);
+      const left = after(module, { do: 'decline', by: 'seller', at: day(4) });
+      expect([left.phase, left.was, left.agreed]).toEqual(['ENDED', phase, undefined]);
+      expect(left.money).toMatchObject({ held: 0, released: 0, returning: 50 });
+    },
+  );
+
+  it('cannot leave a module that was completed before, or whose amount of what they handed in for was approved', () => {
+    const completed = fundedIn('DONE', { money: { held: 0, released: FUNDED, clearsAt: day(6) } });
+    expect(quits(disputed(completed))).toBe(false);
+    expect(quits(disputed(fundedIn('AGREE'), 'seller'))).toBe(false);
+    const addedAfter = fundedIn('AGREE', { payments: added, money: { held: 50 }, agreed: 25 });
+    expect(quits(disputed(addedAfter, 'seller'))).toBe(true);
+  });
+});
+
 describe('handed-in work without money', () => {
   const submitted = after(unfundedIn('WORK'), { do: 'deliver', by: 'seller', at: day(1) });
 

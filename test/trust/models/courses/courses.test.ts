@@ -138,6 +138,16 @@ const worse: Worse[] = [
     'a freelancer who is kept by money that came after the work',
   ],
   [
+    'a freelancer whom a dispute keeps, about money that came after the work',
+    modules({
+      allowed: (progress, by, now) =>
+        ofModules
+          .allowed(progress, by, now)
+          .filter((verb) => verb !== 'decline' || progress.phase !== 'DISPUTED'),
+    }),
+    'a freelancer who is kept by money that came after the work',
+  ],
+  [
     'modules without a ceiling',
     modules({
       ...timeless,

@@ -41,6 +41,10 @@ const submittedAt = (progress: Progress) => laterOf(firstPayment(progress)?.at, 
 const isFundedSince = ({ payments: [first], times: { delivered } }: Progress): boolean =>
   first !== undefined && delivered !== undefined && first.at > delivered;
 
+/** Whether a dispute is about completed work, or an amount for work to whose money its freelancer has agreed. */
+const isBound = (progress: Progress): boolean =>
+  progress.was === 'DONE' || (progress.was === 'AGREE' && !isFundedSince(progress));
+
 function situationOf(place: Place): unknown[] {
   const { progress, day } = place;
   const { agreed, edits, lowerApprovals, money } = progress;
@@ -59,7 +63,14 @@ function situationOf(place: Place): unknown[] {
         : [inPhase],
     AGREE: () => [funded, inPhase, submitted(), agreed === held, lowerApprovals, isFundedSince(progress)],
     REVISION: () => [funded, inPhase, lowerApprovals],
-    DISPUTED: () => [funded, days(dispute?.openedAt), dispute?.by, dispute?.buyer, dispute?.seller],
+    DISPUTED: () => [
+      funded,
+      days(dispute?.openedAt),
+      dispute?.by,
+      dispute?.buyer,
+      dispute?.seller,
+      isBound(progress),
+    ],
     DONE: () => situationOfDone(place),
   };
   return parts[progress.phase]?.() ?? [];
@@ -107,7 +118,8 @@ const modulesWith = (asked: AskedOfModules): Kind => ({
   mustEnd: ({ phase }) => phase !== 'OWED' && !isOver(phase),
   strandedOf: ({ progress }, allowed) => {
     const { phase, money } = progress;
-    const isForced = isFundedSince(progress) && phase !== 'DISPUTED' && phase !== 'DONE' && !money.frozenAt;
+    const isDone = phase === 'DONE' || progress.was === 'DONE';
+    const isForced = isFundedSince(progress) && !isDone && !money.frozenAt;
     if ((isPaid(progress) && !isForced) || allowed('seller').includes('decline')) return undefined;
     return isForced
       ? 'a freelancer who is kept by money that came after the work'
