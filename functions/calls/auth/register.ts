@@ -1,6 +1,6 @@
 import { publishOwnPicture } from '#functions/domain/accounts/own-picture.ts';
 import { newUser, toCurrentUser } from '#functions/domain/accounts/record.ts';
-import { register } from '#functions/domain/accounts/register.ts';
+import { register, requireSamePassword } from '#functions/domain/accounts/register.ts';
 import * as attempts from '#functions/domain/accounts/sign-in/attempts.ts';
 import { requireStrong } from '#functions/domain/accounts/sign-in/strength.ts';
 import { planAccountMail } from '#functions/domain/mail/account/plan-account-mail.ts';
@@ -27,6 +27,7 @@ export const handler = handle(calls.register, {
       request.idempotencyKey,
       isMailed ? planAccountMail(id, 'verify') : [],
     );
+    if (user.id !== id) await requireSamePassword(user, password);
     await publishOwnPicture(user, picture);
     return { user: toCurrentUser(user) };
   },

@@ -1,4 +1,5 @@
 import { conflict } from '#functions/lib/errors.ts';
+import * as passwords from '#functions/services/passwords.ts';
 import { inOwnFolder } from '#functions/services/s3/own-folder.ts';
 import { keys } from '#functions/table/keys.ts';
 import { createOnce } from '#functions/table/transactions/create-once.ts';
@@ -6,7 +7,7 @@ import { create, transact, type Step } from '#functions/table/transactions/trans
 import * as authTexts from '#shared/texts/accounts/auth.ts';
 import * as requestTexts from '#shared/texts/request.ts';
 
-import type { Login } from './credentials.ts';
+import { findCredential, type Login } from './credentials.ts';
 import { claimAddress } from './email/addresses.ts';
 import { notFormer } from './names/former-names.ts';
 import { looksOf } from './names/lookalikes.ts';
@@ -42,6 +43,12 @@ export async function register(
       return found;
     },
   });
+}
+
+/** Requires the password of an account that registering again has answered: 409 for another one, whose account it would seem to be. */
+export async function requireSamePassword({ username }: User, password: string): Promise<void> {
+  const credential = await findCredential(username);
+  if (!(await passwords.verify(password, credential?.passwordHash))) throw conflict(requestTexts.keyReused);
 }
 
 /** Steps: a new account, and the items that reserve its username, the looks of that, and its email. */

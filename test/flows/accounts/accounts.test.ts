@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { setClock } from '#functions/lib/clock.ts';
 import * as authTexts from '#shared/texts/accounts/auth.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 import { aBrowser, aForm, aMember, type Browser } from '#test/flows/support/a-browser.ts';
 import { useCloud } from '#test/support/cloud.ts';
 
@@ -39,6 +40,15 @@ describe('registering', () => {
     expect(JSON.stringify(body)).not.toContain(password);
     expect(headers.getSetCookie()).toEqual([]);
     expect(await whoAmI(browser)).toBe(401);
+  });
+
+  it('again with its idempotency key answers the account to who names its password', async () => {
+    const [browser, form, headers] = [visitor(), aForm(), { 'idempotency-key': randomUUID() }];
+    const register = (json: object) => browser.post('/auth/register', json, { headers });
+    const { body } = await register(form);
+    expect(await register(form)).toMatchObject({ status: 201, body });
+    const other = await register({ ...form, password: 'Quite another 11' });
+    expect(other).toMatchObject({ status: 409, body: requestTexts.keyReused });
   });
 
   it('makes a buyer by default, and requires only name, email and password', async () => {
