@@ -36,12 +36,9 @@ export function toCommission(
   { money, commissionRate: rate }: Pick<WorkCard, 'money' | 'commissionRate'>,
   gross: number,
 ): Commission {
-  const { currency, released, takenBack = 0, givenBack = 0 } = money;
+  const { currency, released } = money;
   const terms = { commissionRate: rate, currency };
-  const commission =
-    released > 0
-      ? commissionKept(terms, { released: released + givenBack, takenBack: takenBack + givenBack })
-      : commissionOf(terms, gross);
+  const commission = released > 0 ? commissionKept(terms, money) : commissionOf(terms, gross);
   return {
     rate,
     amount: toMajor(commission),

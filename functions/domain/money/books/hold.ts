@@ -101,11 +101,16 @@ export const commissionOf = ({ commissionRate, currency }: Rate, amount: number)
 /** The seller's part of an amount, in minor units. */
 export const sellersPart = (held: Rate, amount: number): number => amount - commissionOf(held, amount);
 
-/** The marketplace's part of what is left of what was released, as it was booked piece by piece. Minor units. */
-export const commissionKept = (
-  held: Rate,
-  { released = 0, takenBack = 0 }: Pick<Hold, 'released' | 'takenBack'>,
-): number => commissionOf(held, released) - commissionOf(held, takenBack);
+type Taken = { released?: number | undefined; takenBack?: number | undefined };
+
+/** The marketplace's part of what is left of what was released, in minor units. */
+export const commissionKept = (held: Rate, { released = 0, takenBack = 0 }: Taken): number =>
+  commissionOf(held, released - takenBack);
+
+/** The marketplace's part of this much more (minor units) that is taken back of what was released. */
+export const commissionBack = (held: Rate, taken: Taken, amount: number): number =>
+  commissionKept(held, taken) -
+  commissionKept(held, { ...taken, takenBack: (taken.takenBack ?? 0) + amount });
 
 /** Steps: what was charged is held. */
 export function openHold(held: HoldTerms, charged: number, at: string): Step[] {

@@ -1,4 +1,4 @@
-import { closeHold, commissionOf, sellersPart, type Hold } from '#functions/domain/money/books/hold.ts';
+import { closeHold, commissionBack, sellersPart, type Hold } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { isSent } from '#functions/domain/money/books/payouts.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
@@ -111,10 +111,8 @@ function withhold(disputed: ChargebackContext, examined: number) {
 }
 
 /** Our commission on so much (minor units) that is taken back of what was released. */
-function commissionIn({ work: { held }, hold }: ChargebackContext, released: number): number {
-  const before = hold?.takenBack ?? 0;
-  return commissionOf(held, before + released) - commissionOf(held, before);
-}
+const commissionIn = ({ work: { held }, hold }: ChargebackContext, released: number): number =>
+  hold ? commissionBack(held, hold, released) : 0;
 
 /** How many disputes of a hold are open after one more, one less, or none of both, and for how long it was frozen by them. */
 function countIn(

@@ -1,4 +1,4 @@
-import { commissionOf, type HoldTerms } from '#functions/domain/money/books/hold.ts';
+import { commissionBack, type HoldTerms } from '#functions/domain/money/books/hold.ts';
 import { accounts, book } from '#functions/domain/money/books/journal.ts';
 import { requestMovement } from '#functions/domain/money/books/movement.ts';
 import { changeSeller } from '#functions/domain/money/books/seller-account.ts';
@@ -27,8 +27,7 @@ export async function recover(
   const key = keys.hold(held);
   const released = { held, ...(await findReleased(key)) };
   const hold = requireReleased(released);
-  const { takenBack = 0 } = hold;
-  const commission = commissionOf(held, takenBack + amount) - commissionOf(held, takenBack);
+  const commission = commissionBack(held, hold, amount);
   const taken = takeFromSeller(released, amount - commission, at);
   const [journalId, refundId] = [newId(), newId()];
   const lines = [
