@@ -8,15 +8,14 @@ import { moveGig } from './move-gig.ts';
 import { findClosing } from './record.ts';
 
 /**
- * Takes the gigs of a closing account off the market, those too that are published meanwhile, and puts them back if the
- * account is kept. All of it may be done again.
+ * Takes the gigs of a closing account off the market, and puts them back if the account is kept. All of it may be done again.
  */
 export const followClosing: ChangeHandler = {
   name: 'closing',
   follows: followed.changes.closing,
   atOnce: 1,
   taskFor({ key }) {
-    // A closing and a gig that is published meanwhile are in the same partition.
+    // A read after the closing may not have a gig that was published just before: its own change, in the same partition, has.
     const { userId = '' } = keys.closing.matchPartition(key) ?? {};
     return { name: key.PK, run: () => moveGigs(userId) };
   },

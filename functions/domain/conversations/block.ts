@@ -21,16 +21,20 @@ export const isOpen = { ...isUnblocked, 'card.isGone': absent };
 /** What is said where one has blocked the other. */
 const ofNewWork = { blocked: conversationTexts.noWork, blockedByYou: conversationTexts.noWorkByYou };
 
+/** The conversations that these two may have: two sellers have one for each who began it, and nobody has one with themselves. */
+const conversationsOf = (one: string, other: string): string[] =>
+  one === other ? [] : [one + other, other + one];
+
 /**
- * Steps: neither of these two has blocked the other, whether or not they have written to each other; 403 where one has. Two sellers
- * may have two conversations. Who was blocked gets a text that does not say so.
+ * Steps: neither of these two has blocked the other, whether or not they have written to each other; 403 where one has. Who was
+ * blocked gets a text that does not say so.
  */
 export const requireUnblocked = (
   ownId: string,
   otherId: string,
   { blocked, blockedByYou }: Record<'blocked' | 'blockedByYou', Refusal> = ofNewWork,
 ): Step[] =>
-  [ownId + otherId, otherId + ownId].map((id) =>
+  conversationsOf(ownId, otherId).map((id) =>
     check<ConversationItem>(keys.conversation(id), {
       when: isUnblocked,
       refused: (found) => {

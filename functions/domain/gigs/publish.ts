@@ -1,6 +1,8 @@
+import { beginWork } from '#functions/domain/accounts/begin-work.ts';
 import { countCreation } from '#functions/domain/accounts/creations.ts';
 import { add, indexFields } from '#functions/domain/listing/listing-index.ts';
 import { env } from '#functions/lib/env.ts';
+import { conflict } from '#functions/lib/errors.ts';
 import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { createOnce } from '#functions/table/transactions/create-once.ts';
@@ -10,6 +12,7 @@ import type { NewGig } from '#shared/entities/work/gig.ts';
 import * as commonLimits from '#shared/limits/common.ts';
 import { preview } from '#shared/rules/text/preview.ts';
 import { categoryList, categorySlug } from '#shared/rules/work/category.ts';
+import * as userTexts from '#shared/texts/accounts/users.ts';
 
 import { gigListing } from './listed.ts';
 import { getGig } from './read.ts';
@@ -18,7 +21,7 @@ import type { GigItem } from './record.ts';
 /** The idempotency key of the request, and what to do before the gig is written, such as checking its pictures. */
 type Options = { key?: string | undefined; prepare?: () => Promise<void> };
 
-/** Puts a gig on the market, on its own page and in every list at once; once per idempotency key. */
+/** Puts a gig on the market, on its own page and in every list at once; once per idempotency key. 409 for who is closing their account. */
 export function publishGig(
   seller: UserCard,
   fields: NewGig,
@@ -30,7 +33,12 @@ export function publishGig(
     id: gig.card.id,
     create: async (claim) => {
       await prepare?.();
-      await transact([...addGig(gig), countCreation(seller.id, 'gigs'), ...claim]);
+      await transact([
+        ...addGig(gig),
+        beginWork(gig.card.id, seller.id, () => conflict(userTexts.closing)),
+        countCreation(seller.id, 'gigs'),
+        ...claim,
+      ]);
       return gig;
     },
     get: getGig,

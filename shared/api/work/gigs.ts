@@ -48,7 +48,7 @@ export const gigs = {
     method: 'POST',
     path: '/gigs',
     access: 'seller',
-    uses: ['pictures', 'attempts-per-person'],
+    uses: ['pictures', 'work-beginning', 'attempts-per-person'],
     body: NewGig,
     reply: Gig,
     status: 201,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { newId } from '#functions/lib/ids.ts';
+import * as accessTexts from '#shared/texts/access.ts';
 import * as bidTexts from '#shared/texts/bids.ts';
 import * as projectTexts from '#shared/texts/projects.ts';
 import { aMember, type Browser } from '#test/flows/support/a-browser.ts';
@@ -55,6 +56,17 @@ describe('placing a bid', () => {
         body: { code: 'invalid', message: bidTexts.invalidAmount, issues: [{ path: 'amount' }] },
       });
     expect(await bidsOn(client.browser, project.id)).toHaveLength(1);
+  });
+
+  it('is refused on one’s own project, also with one’s own id as the freelancer', async () => {
+    const { id, browser } = await aFreelancer();
+    const project = await aPostedProject(browser);
+    for (const more of [{}, { freelancerId: id }])
+      expect(await browser.post('/bids', { projectId: project.id, amount: 1, ...more })).toMatchObject({
+        status: 403,
+        body: accessTexts.notYours,
+      });
+    expect(await bidsOn(browser, project.id)).toEqual([]);
   });
 
   it('is possible once per freelancer, whatever the amount and even after a rejection', async () => {

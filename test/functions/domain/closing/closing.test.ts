@@ -247,7 +247,7 @@ describe('closing an account', () => {
     });
   });
 
-  it('ends that anything is ordered of them or by them, or given to them, and that they bid or post, until they keep it', async () => {
+  it('ends that anything is ordered of them or by them, or given to them, and that they bid, post or offer, until they keep it', async () => {
     const self = asSession(person);
     const [gig, other] = [await aGig(self), await aSeller()];
     const bought = await aGig(other);
@@ -261,6 +261,7 @@ describe('closing an account', () => {
       [() => assign(client.id, fields, undefined), 409],
       [() => aBid(wanted.card.id, self), 409, userTexts.closing],
       [() => aProject(self), 409, userTexts.closing],
+      [() => aGig(self), 409, userTexts.closing],
     ] as const;
     for (const [begin, status, text] of refusals)
       await expect(begin()).rejects.toMatchObject({ status, ...(text && { message: text.message }) });
