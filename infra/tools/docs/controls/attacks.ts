@@ -153,7 +153,7 @@ export const attacks: Record<string, Control[]> = {
     },
     {
       items: 'API8, ASVS 4.4.1, 4.4.2, 4.4.3, 4.4.4',
-      what: 'A socket is opened through the CDN, for a page of the site alone, with a session that lives; it is closed when the session ends, and is told nothing after',
+      what: 'A socket is opened through the CDN, for a page of the site alone, with a session that lives; it is closed within moments of the session’s end',
       proofs: [
         flows(
           'live/live-sockets',
