@@ -27,7 +27,11 @@ type MailParts = {
 type Compose = (user: User, about: string) => MailParts | undefined | Promise<MailParts | undefined>;
 
 const composers: Record<AccountMailKind, Compose> = {
-  reset: (user) => ({ to: user, address: user.email, words: 'reset', link: { purpose: 'reset' } }),
+  // Nobody can sign in any more once the account is being erased.
+  reset: (user) =>
+    user.deletion?.isFinal
+      ? undefined
+      : { to: user, address: user.email, words: 'reset', link: { purpose: 'reset' } },
   verify(user) {
     if (isVerified(user)) return undefined;
     const link = { purpose: 'verify', about: boundTo(user.email) } as const;

@@ -65,8 +65,9 @@ async function confirm(asked: Asked, works: Works): Promise<Confirmation> {
     isOurs(intent) && refIn(intent.metadata) && remember(asked, found),
   ]);
   if (outcome !== 'setAside' && outcome !== 'returned') return found;
-  // Money has arrived, but pays for nothing: the operator examines it, or it goes back.
-  const arrived = { ...found, result: 'processing' as const };
+  // Money has arrived, but pays for nothing: the operator examines it, or it goes back, so that its payer can try again.
+  const result: PaymentResult = outcome === 'returned' ? 'unsuccessful' : 'processing';
+  const arrived = { ...found, result };
   await remember(asked, arrived);
   return arrived;
 }

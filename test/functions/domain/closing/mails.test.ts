@@ -4,8 +4,10 @@ import { changeAccount } from '#functions/domain/accounts/change.ts';
 import { closeAccount } from '#functions/domain/closing/close.ts';
 import * as finishing from '#functions/domain/closing/finish.ts';
 import { keepAccount } from '#functions/domain/closing/keep.ts';
+import { planAccountMail } from '#functions/domain/mail/account/plan-account-mail.ts';
 import { setClock } from '#functions/lib/clock.ts';
 import { keys } from '#functions/table/keys.ts';
+import { transact } from '#functions/table/transactions/transaction.ts';
 import * as userTexts from '#shared/texts/accounts/users.ts';
 import { aBuyer, useMarket, type Person } from '#test/functions/domain/an-order.ts';
 import { mailsBy, planFor, sendDueMails, useMailbox } from '#test/functions/domain/mail/a-mailbox.ts';
@@ -80,6 +82,23 @@ it('an account is erased once its owner was mailed that it is, and nothing of th
     (item) => item.includes(address) || item.includes(`MAIL#${person.id}`),
   );
   expect(left).toEqual([]);
+});
+
+it('no link to set a new password is mailed for an account that is being erased', async () => {
+  const person = await aMember();
+  const reset = () =>
+    mailsBy(async () => {
+      await transact(planAccountMail(person.id, 'reset'));
+      await sendDueMails();
+    });
+  expect(await reset()).toHaveLength(1);
+  await closeAccount(person.id);
+  await mailed(person);
+  expect(await reset()).toHaveLength(1);
+  advance(14.01 * DAY);
+  expect(await finishClosing(person.id)).toBe('mailing');
+  await mailed(person);
+  expect(await reset()).toEqual([]);
 });
 
 it('an account is erased a day later where its last mail cannot be sent', async () => {

@@ -131,9 +131,9 @@ const confirmation = (actor: OrderActor): Step => ({
       return { status: 404, message: notFoundTexts.payment.message };
     recordIntentState(model);
     // Money that pays for nothing any more is not a success.
-    const intent =
-      payment.recorded === 'closed' && payment.intent === 'succeeded' ? 'processing' : payment.intent;
-    return { status: 200, body: { result: answers[intent] ?? 'unsuccessful' } };
+    const goesBack = payment.recorded === 'closed' && payment.intent === 'succeeded';
+    const result = goesBack ? undefined : answers[payment.intent];
+    return { status: 200, body: { result: result ?? 'unsuccessful' } };
   },
   run: ({ browserOf, intents }) => {
     const paymentIntentId = intents.at(-1) ?? `pi_${newId()}`;

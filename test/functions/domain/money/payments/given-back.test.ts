@@ -51,7 +51,7 @@ describe('money that went straight back', () => {
       await modules.decide(id, freelancer, { status: 'PAY' });
 
       expect(await report(late)).toBe('returned');
-      expect(await confirmPayment(late, client.id)).toMatchObject({ result: 'processing' });
+      expect(await confirmPayment(late, client.id)).toMatchObject({ result: 'unsuccessful' });
       advance(HOUR);
       expect(await checkPayment(paymentKey('module', id), works)).toBe('nothing');
       expect(await modules.get(id)).toMatchObject({ status: 'PAY' });
