@@ -3,8 +3,10 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 
 import { admitRead } from '#functions/domain/accounts/sign-in/attempts.ts';
 import { useEnvironmentCurrency } from '#functions/lib/environment-currency.ts';
+import { unavailable } from '#functions/lib/errors.ts';
 import type { Page } from '#functions/table/page.ts';
 import type { Call } from '#shared/api/call.ts';
+import * as requestTexts from '#shared/texts/request.ts';
 import type * as z from '#shared/zod.ts';
 
 import { anonymousReads } from './anonymous-reads.ts';
@@ -48,7 +50,9 @@ export function handle<const C extends Call, Loaded = undefined>(
   call: C,
   { load, run }: Implementation<C, Loaded>,
 ): Handler {
-  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, RequestContext>()
+  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, RequestContext>({
+    timeoutEarlyResponse: outOfTime,
+  })
     .use(failures(call))
     .use(edge)
     .use(ownOrigin(call))
@@ -74,6 +78,11 @@ export function handle<const C extends Call, Loaded = undefined>(
     useEnvironmentCurrency();
     return handler(event, { ...context, session: noSession, input: noInput });
   };
+}
+
+/** What a call is answered whose time is nearly over: a table or a provider is slow, and the function ends before it answers. */
+function outOfTime(): never {
+  throw unavailable(requestTexts.unavailable);
 }
 
 /** Whether what a token says of its bearer is not so any more: they have opened a shop since it was signed. */

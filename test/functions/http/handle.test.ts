@@ -160,3 +160,18 @@ describe('the signature of a session token', () => {
     checked.mockRestore();
   });
 });
+
+it('a call whose time is nearly over is unavailable, to be retried', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const waiting = handle(visit, { run: () => new Promise(() => undefined) });
+  const {
+    statusCode,
+    headers,
+    body = '',
+  } = await waiting(anEvent({ method: 'GET' }), {
+    ...aContext,
+    getRemainingTimeInMillis: () => 20,
+  });
+  expect([statusCode, headers?.['retry-after']]).toEqual([503, '1']);
+  expect(JSON.parse(body)).toMatchObject({ code: 'unavailable', reason: 'request.unavailable' });
+});
