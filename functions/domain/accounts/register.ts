@@ -9,21 +9,21 @@ import * as requestTexts from '#shared/texts/request.ts';
 
 import { findCredential, type Login } from './credentials.ts';
 import { claimAddress } from './email/addresses.ts';
+import { requireAllowedName } from './names/allowed-name.ts';
 import { notFormer } from './names/former-names.ts';
 import { looksOf } from './names/lookalikes.ts';
-import { taken } from './names/rename.ts';
-import { isReserved } from './names/reserved-names.ts';
+import { taken } from './names/taken.ts';
 import type { User } from './record.ts';
 import { getUser } from './users.ts';
 
-/** Adds a new account with these further steps, once per idempotency key. 409 when its username is reserved, or its username or email is taken. */
+/** Adds a new account with these further steps, once per idempotency key. 409 when its username is not allowed, or it or the email is taken. */
 export async function register(
   user: User,
   passwordHash: string,
   key?: string,
   further: readonly Step[] = [],
 ): Promise<User> {
-  if (await isReserved(user.username)) throw taken('username', authTexts.usernameReserved);
+  await requireAllowedName(user.username);
   const looks = await looksOf(user.username);
   const former = await notFormer(looks);
   // A fast hash of the input is stored, so the input must not contain the password.

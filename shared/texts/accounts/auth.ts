@@ -19,6 +19,10 @@ export const usernameLikeAnother = /* @__PURE__ */ refusal(
   'auth.usernameLikeAnother',
   'That username looks like one that is already taken.',
 );
+export const usernameMixed = /* @__PURE__ */ refusal(
+  'auth.usernameMixed',
+  'A word of a username has letters of one alphabet only.',
+);
 export const usernameReserved = /* @__PURE__ */ refusal(
   'auth.usernameReserved',
   'That username is reserved. Please choose another.',

@@ -1,26 +1,22 @@
 import type { Login, Username } from '#functions/domain/accounts/credentials.ts';
 import type { User } from '#functions/domain/accounts/record.ts';
-import { at, conflict } from '#functions/lib/errors.ts';
 import { absent, any } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
 import { change, create, type Step } from '#functions/table/transactions/transaction.ts';
-import type { Refusal } from '#shared/refusal.ts';
 import * as authTexts from '#shared/texts/accounts/auth.ts';
 
+import { requireAllowedName } from './allowed-name.ts';
 import { notFormer } from './former-names.ts';
 import { looksOf } from './lookalikes.ts';
-import { isReserved } from './reserved-names.ts';
-
-/** 409 about one field of a form of accounts. */
-export const taken = (path: string, refusal: Refusal) => conflict(refusal, at(path, refusal));
+import { taken } from './taken.ts';
 
 /**
  * Steps: gives an account another username, with the password's hash. The old name and its looks stay reserved to the
- * account, so that nobody else can pass for it; it can take them again. 409 when the name is reserved or another's.
+ * account, so that nobody else can pass for it; it can take them again. 400 and 409 for a name that is not allowed, 409 when it is another's.
  */
 export async function renameSteps({ id: userId, email, username: old }: User, name: string): Promise<Step[]> {
-  if (await isReserved(name)) throw taken('username', authTexts.usernameReserved);
+  await requireAllowedName(name);
   const [from, to] = [keys.username(old), keys.username(name)];
   const [looks, current] = await Promise.all([looksOf(name), findItem<Username>(from)]);
   const isFreeOrOwn = any({ PK: absent }, { userId });

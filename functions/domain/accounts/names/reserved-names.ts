@@ -44,7 +44,7 @@ const brandLooks = async (): Promise<Set<string>> => looksOfAll([marketName()]);
 
 /**
  * Whether a name contains the marketplace's, or looks like one of those who run the site: `The Tandem Team`, `Billing Department`,
- * `аdmin`, `Maya (Support)`, `HELP`.
+ * `ᴀdmin`, `Maya (Support)`, `HELP`.
  */
 export async function isReserved(name: string): Promise<boolean> {
   const [brand, [offices, roles]] = await Promise.all([brandLooks(), reservedLooks()]);

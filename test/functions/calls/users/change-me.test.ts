@@ -245,7 +245,8 @@ describe('a profile is refused', () => {
 
   it.each([
     ['taken', (other: SessionUser) => other.username.toUpperCase(), authTexts.usernameTaken],
-    ['like another', (other: SessionUser) => other.username.replace('P', 'Р'), authTexts.usernameLikeAnother],
+    ['like another', (other: SessionUser) => other.username.replace('P', 'ᴘ'), authTexts.usernameLikeAnother],
+    ['of two alphabets', (other: SessionUser) => other.username.replace('P', 'Р'), authTexts.usernameMixed],
     ['reserved', () => 'Tandem Support', authTexts.usernameReserved],
   ])('for a name that is %s, at its field', async (_, nameLike, refusal) => {
     const [user, other] = [await aSeller(), await aSeller()];

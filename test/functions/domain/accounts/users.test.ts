@@ -57,13 +57,15 @@ describe('registering', () => {
   });
 
   it.each([
-    ['pavel_kron', 'раvеl_krоn'],
+    ['apo_kep', 'аро_кер'],
     ['corn.il', 'com.il'],
     ['Lille Olsen', 'LiIIe 0lsen'],
     ['mirabell', 'MirabeIl'],
     ['noctis-1', 'Noctis\u2010l'],
     ['quirina', 'ꞯᴜɪʀɪɴᴀ'],
-    ['momo.kern', 'ꮇomo.ᴋern'],
+    ['momo.kern', 'momo.ᴋern'],
+    ['kay.mori', 'кау.mori'],
+    ['mattix', 'ⲘⲀⲦⲦⲒⲬ'],
   ])('is refused for a username that looks like one that is taken: %s, %s', async (first, second) => {
     await aRegistered({ username: first });
     const message = authTexts.usernameLikeAnother.message;
@@ -76,11 +78,31 @@ describe('registering', () => {
     expect(await findCredential(first.toUpperCase())).toMatchObject({ user: { username: first } });
   });
 
+  it.each([
+    'кofi.dev',
+    'κofi',
+    'мaya',
+    'аdmin',
+    'ꮇomo',
+    'tandeм',
+    'Tandєm Team',
+    'heӏp',
+    'ⲧandem',
+    'Lille Օlsen',
+  ])('is refused for a username with a word of two alphabets: %s', async (username) => {
+    const { message } = authTexts.usernameMixed;
+    await expect(aRegistered({ username })).rejects.toMatchObject({
+      status: 409,
+      message,
+      issues: [{ path: 'username', message }],
+    });
+  });
+
   it.each(
     [
       'admin',
       'ADMIN',
-      'аdmin',
+      'ᴀdmin',
       'Adm1n',
       'ádmin',
       'admin 01',
@@ -140,7 +162,15 @@ describe('registering', () => {
   });
 
   it('is possible with a username that only resembles others, or contains a word of the site', async () => {
-    const resembling = ['ivo marin', 'Ivo Marin 2', 'ivan_marin', 'Иво Марин', 'ivömarin'];
+    const resembling = [
+      'ivo marin',
+      'Ivo Marin 2',
+      'ivan_marin',
+      'Иво Марин',
+      'Ivo Марин',
+      '田中Aiko',
+      'ivömarin',
+    ];
     const containing = ['tandemly', 'supporter', 'adminah', 'helpful hana', 'rootz'];
     for (const username of [...resembling, ...containing])
       await expect(aRegistered({ username }), username).resolves.toBeDefined();
