@@ -165,21 +165,30 @@ export function amountFrom(least: 0 | 1) {
 /** An amount in a response: a plain number of major units. */
 export const Price = z.number().check(z.nonnegative()) as unknown as z.ZodMiniType<Major, number>;
 
-/** A bound of a price filter: major units in, minor units out. Empty means no bound; anything but a number is an error. */
-export const PriceBound = z
-  .pipe(
-    z.optional(z.string().check(z.trim())),
-    z.transform((value, context): number | undefined => {
-      if (!value) return undefined;
-      const number = Number(value);
-      if (!Number.isFinite(number)) {
-        context.issues.push({ code: 'custom', message: 'Not a number.', input: value });
-        return z.NEVER;
-      }
-      return minorOf(number as Major);
-    }),
-  )
-  .register(documented, { takes: 'price bound' });
+/** A number of major units, as the bounds of a price filter are written. */
+const BOUND = /^-?(\d{1,9}(\.\d{1,6})?|\.\d{1,6})$/;
+/** In minor units: more than a product of such numbers is inexact by. */
+const INEXACT = 1e-5;
+
+/**
+ * A bound of a price filter: major units in, minor units out, of which the least is rounded up and the most down. Empty means
+ * no bound; anything but a number is an error.
+ */
+export const priceBound = (which: 'least' | 'most') =>
+  z
+    .pipe(
+      z.optional(z.string().check(z.trim())),
+      z.transform((value, context): number | undefined => {
+        if (!value) return undefined;
+        if (!BOUND.test(value)) {
+          context.issues.push({ code: 'custom', message: 'Not a number.', input: value });
+          return z.NEVER;
+        }
+        const minor = Number(value) * currency().minorPerMajor;
+        return which === 'least' ? Math.ceil(minor - INEXACT) : Math.floor(minor + INEXACT);
+      }),
+    )
+    .register(documented, { takes: 'price bound' });
 
 /** The link to somebody's work, in its normal form. */
 export function workLink(missing: string, wrong: string) {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { Money, PriceBound } from '#shared/entities/fields.ts';
+import { Money, priceBound } from '#shared/entities/fields.ts';
 import { format } from '#shared/format.ts';
 import { currencies, currencyOf } from '#shared/rules/money/currencies.ts';
 import { setCurrency, usDollars } from '#shared/rules/money/currency.ts';
@@ -59,7 +59,8 @@ describe.each([
     expect(toMajor(minor)).toBe(major);
     expect(minorOf(toMajor(minor))).toBe(minor);
     expect(format('en').money(toMajor(minor))).toBe(shown);
-    expect(PriceBound.parse(String(major))).toBe(minor);
+    for (const which of ['least', 'most'] as const)
+      expect(priceBound(which).parse(String(major))).toBe(minor);
   });
 
   it('is accepted from the smallest charge on, and refused with decimals that cannot be charged', () => {
@@ -91,4 +92,16 @@ it('refuses an unknown currency in one line that names those that there are', ()
   expect(() => currencyOf('constructor')).toThrow(/^There is no currency/);
   for (const code of Object.keys(currencies))
     expect(Intl.supportedValuesOf('currency')).toContain(code.toUpperCase());
+});
+
+it('a bound of a filter between two prices finds neither the one below the least nor the one above the most', () => {
+  setCurrency(currencyOf('usd'));
+  expect(['19.989', '19.990001', '19.99', '.5'].map((each) => priceBound('least').parse(each))).toEqual([
+    1999, 2000, 1999, 50,
+  ]);
+  expect(['19.989', '19.990001', '19.99', '-1.5'].map((each) => priceBound('most').parse(each))).toEqual([
+    1998, 1999, 1999, -150,
+  ]);
+  for (const each of ['1e1', '0x10', '+5', '5.', '1,000', 'NaN', '1e400'])
+    expect(priceBound('least').safeParse(each).success, each).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { call, PageQuery, sortBy, SortedPageQuery } from '#shared/api/call.ts';
-import { Id, PriceBound } from '#shared/entities/fields.ts';
+import { Id, priceBound } from '#shared/entities/fields.ts';
 import { Gig, GigCard, NewGig } from '#shared/entities/work/gig.ts';
 import * as textLimits from '#shared/limits/text.ts';
 import * as z from '#shared/zod.ts';
@@ -10,8 +10,8 @@ const params = z.object({ id: Id });
 export const GigFilter = z.extend(SortedPageQuery, {
   search: z.optional(z.string().check(z.trim(), z.maxLength(textLimits.short))),
   cat: z.optional(z.string().check(z.trim(), z.maxLength(textLimits.short))),
-  min: PriceBound,
-  max: PriceBound,
+  min: priceBound('least'),
+  max: priceBound('most'),
   sort: sortBy(['sales', 'createdAt'], 'sales'),
   userId: z.optional(z.string().check(z.maxLength(textLimits.short))),
 });

@@ -1,5 +1,5 @@
 import { call, PageQuery, sortBy, SortedPageQuery } from '#shared/api/call.ts';
-import { Id, PriceBound } from '#shared/entities/fields.ts';
+import { Id, priceBound } from '#shared/entities/fields.ts';
 import { Bid } from '#shared/entities/work/bid.ts';
 import { NewProject, Project, ProjectCard } from '#shared/entities/work/project.ts';
 import * as textLimits from '#shared/limits/text.ts';
@@ -11,8 +11,8 @@ const params = z.object({ id: Id });
 export const ProjectFilter = z.extend(SortedPageQuery, {
   search: z.optional(z.string().check(z.trim(), z.maxLength(textLimits.short))),
   cat: z.optional(z.string().check(z.trim(), z.maxLength(textLimits.short))),
-  min: PriceBound,
-  max: PriceBound,
+  min: priceBound('least'),
+  max: priceBound('most'),
   sort: sortBy(['sales', 'createdAt'], 'createdAt'),
 });
 export type ProjectFilter = z.infer<typeof ProjectFilter>;

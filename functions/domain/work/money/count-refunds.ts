@@ -8,15 +8,17 @@ import { isPaid, keptOf, paidIn } from '#shared/work/progress.ts';
 
 /**
  * The step that counts a refund of more than half of a payment, all at once or in parts, for the person who causes it, because
- * the marketplace loses its fee. A buyer who asks for one is counted at once, as silence agrees. 429 beyond the limit of a day:
- * they can do it another day, and the clock ends it too. How a dispute ends counts for nobody.
+ * the marketplace loses its fee. A buyer who asks for one is counted at once, as silence agrees, and then not the seller, whose
+ * refunds others could use up. 429 beyond the limit of a day: they can do it another day, and the clock ends it too. How a dispute
+ * ends counts for nobody.
  */
 export const countsRefund =
   (userId: string): AlsoSteps<WorkItem> =>
   async ({ card: before }, { card: after }) => {
     const isMostBack = !isMostlyBack(before) && isMostlyBack(after);
-    if (before.buyer.id !== userId) return isMostBack ? [countGivenBack(userId)] : [];
-    const hasAsked = isPaid(before) && !before.times.cancelAsked && after.times.cancelAsked !== undefined;
+    const wasAsked = before.times.cancelAsked !== undefined;
+    if (before.buyer.id !== userId) return isMostBack && !wasAsked ? [countGivenBack(userId)] : [];
+    const hasAsked = isPaid(before) && !wasAsked && after.times.cancelAsked !== undefined;
     return isMostBack || hasAsked ? [countCancelled(userId)] : [];
   };
 
