@@ -1,5 +1,5 @@
 import { currency } from '#shared/rules/money/currency.ts';
-import { minorOf, toMajor, toMinor, type Major, type Minor } from '#shared/rules/money/money.ts';
+import { toMajor, toMinor, type Major, type Minor } from '#shared/rules/money/money.ts';
 import { hasHidden, isBlank } from '#shared/rules/text/invisible.ts';
 import { isWorkUrl, plainWorkUrl } from '#shared/rules/work/work-url.ts';
 
