@@ -29,12 +29,13 @@ import { picturesToRemove } from './kept-pictures.ts';
 /** What everybody sees of an account that was erased. */
 export const DELETED_USER = 'Deleted user';
 
-/** Ends every way into an account: its sessions, the names to sign in with, and its passkeys. May be done again. */
+/** Ends every way into an account: its sessions, the names to sign in with, a wished address, and its passkeys. May be done again. */
 export async function endAccess(userId: string): Promise<void> {
   await changeAccount(userId, async (user) =>
     user.deletion && !user.deletion.isFinal
       ? {
           set: { deletion: { ...user.deletion, isFinal: true } },
+          remove: ['wishedEmail'],
           steps: await freeName(user),
           endsSessions: true,
         }

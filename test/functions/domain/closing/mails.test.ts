@@ -1,6 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 
-import { changeAccount } from '#functions/domain/accounts/change.ts';
+import { changeAccount, readAccount } from '#functions/domain/accounts/change.ts';
+import { wishEmail } from '#functions/domain/accounts/email/email.ts';
+import { getUser } from '#functions/domain/accounts/users.ts';
 import { closeAccount } from '#functions/domain/closing/close.ts';
 import * as finishing from '#functions/domain/closing/finish.ts';
 import { keepAccount } from '#functions/domain/closing/keep.ts';
@@ -99,6 +101,15 @@ it('no link to set a new password is mailed for an account that is being erased'
   expect(await finishClosing(person.id)).toBe('mailing');
   await mailed(person);
   expect(await reset()).toEqual([]);
+});
+
+it('no address that was wished before can be confirmed once an account is being erased', async () => {
+  const person = await aMember();
+  await wishEmail(await readAccount(person.id), 'another@example.com', () => []);
+  await closeAccount(person.id);
+  advance(14.01 * DAY);
+  expect(await finishClosing(person.id)).toBe('mailing');
+  expect(await getUser(person.id)).not.toHaveProperty('wishedEmail');
 });
 
 it('an account is erased a day later where its last mail cannot be sent', async () => {
