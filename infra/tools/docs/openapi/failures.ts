@@ -76,7 +76,9 @@ const cases: FailureCase[] = [
   {
     status: 409,
     description: 'The present state does not allow it',
-    appliesTo: (call) => isWrite(call) && (refusesWith(call, 401) || call.status === 201),
+    // An address may be another's by the time a link to it is opened.
+    appliesTo: (call) =>
+      isWrite(call) && (refusesWith(call, 401) || call.status === 201 || usesOneOf(call, 'addresses')),
   },
   { status: 413, description: 'Too large', appliesTo: takesBody },
   { status: 415, description: 'Not a type this call takes', appliesTo: takesBody },
@@ -88,8 +90,8 @@ const cases: FailureCase[] = [
   },
   {
     status: 503,
-    description: 'The payment provider does not answer; nothing has changed',
-    appliesTo: (call) => call.access !== 'provider' && usesOneOf(call, 'payment-provider'),
+    description: 'The payment provider or the service is busy; nothing has changed',
+    appliesTo: ({ access }) => access !== 'provider',
   },
 ];
 
@@ -114,7 +116,7 @@ const responses = cases.map((each) => ({
   response: response(
     `Failed${each.name ?? each.status}`,
     each.description,
-    each.status === 429 ? retryAfter : {},
+    each.status === 429 || each.status === 503 ? retryAfter : {},
   ),
 }));
 
