@@ -63,11 +63,8 @@ export async function browse<C extends ListingCard>(
   const sources = plan.facets
     .flatMap((each) => partitionsOf(listing.name, each))
     .map((partition) => new Source<C>(partition, { order, consistency, filter: plan.filter }, cursor));
-  // One more than the page, to learn whether anything follows.
-  const first = Math.ceil(((limit + 1) / sources.length) * (plan.filter ? 2 : 1.5)) + 1;
-  const size = sources.length === 1 && !plan.filter ? limit + 1 : first;
   const taken = { cards: 0, units: 0 };
-  for (let read = size; ; read *= 4) {
+  for (let read = firstRead(sources.length, limit, plan.filter !== undefined); ; read *= 4) {
     const found = sources
       .flatMap((source) => source.found)
       .toSorted((one, other) => (one.at < other.at ? 1 : -1));
@@ -84,6 +81,12 @@ export async function browse<C extends ListingCard>(
       taken.units += each.units;
     }
   }
+}
+
+/** How many cards are read of each source at first: one more than the page has, to learn whether anything follows. */
+function firstRead(sources: number, limit: number, isFiltered: boolean): number {
+  if (sources === 1 && !isFiltered) return limit + 1;
+  return Math.ceil(((limit + 1) / sources) * (isFiltered ? 2 : 1.5)) + 1;
 }
 
 /** How many more cards the rest of the budget pays for, if they are as large as those read so far. */

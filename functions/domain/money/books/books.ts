@@ -1,3 +1,4 @@
+import type { Key } from '#functions/table/client.ts';
 import { beginsWith } from '#functions/table/conditions.ts';
 import type { Due } from '#functions/table/due.ts';
 import { booksOf, keys } from '#functions/table/keys.ts';
@@ -64,18 +65,20 @@ export async function readBooks(kind: PaymentKind, id: string): Promise<Books> {
     journals: [],
     movements: [],
   };
-  for await (const page of pagesOf({ where: { PK: booksOf({ kind, id }) }, limit: PAGE })) {
-    for (const item of page) {
-      if (keys.payment.is(item)) books.payment = item as unknown as Payment;
-      if (keys.hold.is(item)) books.hold = item as unknown as Hold & { GSI2PK?: string };
-      if (keys.parties.is(item)) books.parties = item as unknown as Parties;
-      if (keys.holdClosed.is(item)) books.isClosed = !(item as Partial<HoldEnd>).reopenedAt;
-      const journal = keys.journal.match(item);
-      if (journal) books.journals.push({ ...(item as unknown as Journal), id: journal.journalId });
-      if (keys.movement.is(item)) books.movements.push(item as unknown as Movement & Partial<Due>);
-    }
-  }
+  const pages = pagesOf({ where: { PK: booksOf({ kind, id }) }, limit: PAGE });
+  for await (const page of pages) for (const item of page) addTo(books, item);
   return books;
+}
+
+/** Puts an item of the books where it belongs; what is none of theirs is left out. */
+function addTo(books: Books, item: Key): void {
+  if (keys.payment.is(item)) books.payment = item as unknown as Payment;
+  if (keys.hold.is(item)) books.hold = item as unknown as Hold & { GSI2PK?: string };
+  if (keys.parties.is(item)) books.parties = item as unknown as Parties;
+  if (keys.holdClosed.is(item)) books.isClosed = !(item as Partial<HoldEnd>).reopenedAt;
+  const journal = keys.journal.match(item);
+  if (journal) books.journals.push({ ...(item as unknown as Journal), id: journal.journalId });
+  if (keys.movement.is(item)) books.movements.push(item as unknown as Movement & Partial<Due>);
 }
 
 /** All movements in these books. */
