@@ -25,8 +25,8 @@ export async function requireDeliverable(id: string, sellerId: string, upload?: 
 }
 
 /**
- * Delivers the work. Work that is not paid may be replaced, as often as one may change work in a day; paid work only in a revision.
- * The same again changes nothing.
+ * Delivers the work. Work that is not paid may be replaced, as often as one may change work in a day; paid work only in a revision,
+ * for which the same link may lead to other work by now. The same again changes nothing.
  */
 export async function deliver(decider: Decider, delivery: Delivery, found: OrderStory): Promise<Order> {
   const counted = async ({ card }: OrderItem) =>
@@ -37,7 +37,8 @@ export async function deliver(decider: Decider, delivery: Delivery, found: Order
   const decision = (story: OrderStory, side: Side) => {
     const { delivery: before, gone = [] } = story.item;
     replaced = undefined;
-    if (side === 'seller' && isDeepStrictEqual(before, delivery)) return undefined;
+    const isAskedFor = story.item.card.phase === 'REVISION';
+    if (side === 'seller' && !isAskedFor && isDeepStrictEqual(before, delivery)) return undefined;
     const verb = requireDelivery(story, decider.userId);
     requireNotGone(story, delivery);
     replaced = replacedFileKey(before, delivery);

@@ -53,11 +53,12 @@ export const saveRequirements = (actor: OrderActor, text: string): Step => ({
     browserOf(actor).put(`/orders/requirements/${orderId}`, { requirements: text }),
 });
 
-/** A delivery. Repeating the same link is always accepted. */
+/** A delivery. The same link changes nothing, unless a revision is asked for. */
 function predictDelivery(model: OrderModel, delivery: Delivered, note: string | null): ExpectedAnswer {
+  const { stage } = current(model);
   const isRepeated = 'url' in delivery && isDeepStrictEqual(model.delivery, delivery);
-  if (isRepeated) return { status: 200 };
-  const action = current(model).stage === 'DELIVERED' ? 'replaceDelivery' : 'deliver';
+  if (isRepeated && stage !== 'REVISION') return { status: 200 };
+  const action = stage === 'DELIVERED' ? 'replaceDelivery' : 'deliver';
   if (!may(model, 'seller', action)) return conflict;
   perform(model, 'seller', action);
   model.delivery = delivery;
