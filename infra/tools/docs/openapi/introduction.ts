@@ -53,7 +53,7 @@ A list is an array, newest first unless \`sort\` says otherwise, of up to \`limi
 
 ## Sending again
 
-Reads can be sent again at will. Of two equal changes at once, one happens; the same decision again by the same person answers 200 with the record as it is.
+Reads can be sent again at will. Of two equal changes at once, one happens; the same decision again by the same person answers 200 with the record as it is, but where an order or a dispute has gone on by it: that is a 409, which says how it stands.
 
 What creates takes an \`idempotency-key\`, where it is listed: a text of your own of up to ${commonLimits.idempotency.key} characters, new for each record that you mean to create. For ${commonLimits.idempotency.lifetime / HOUR} hours the same request with the same key answers with the record of the first, and another request with it is a 409 \`request.keyReused\`. Once another bid or module has the place of the first, the same request is a 409 \`request.replaced\`. A key counts for one caller and one call. Conversations, reports and disputes need none, because there is one of each; \`uploads.create\` makes a new address each time.
 
