@@ -7,7 +7,14 @@ import { DAY, protection } from '#shared/rules/money/protection.ts';
 import * as requestTexts from '#shared/texts/request.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBuyer, aSeller, anOrder, anOrderIn, useMarket } from '#test/functions/domain/an-order.ts';
-import { approve, deliver, place, refund, saveRequirements } from '#test/functions/domain/steps.ts';
+import {
+  approve,
+  deliver,
+  place,
+  refund,
+  requestRevision,
+  saveRequirements,
+} from '#test/functions/domain/steps.ts';
 
 useMarket();
 afterEach(() => setClock(null));
@@ -172,4 +179,16 @@ it('the details have the buyer’s contact and the time left, for the seller onl
   await expect(orders.details(id, buyer.id)).rejects.toMatchObject({ status: 403 });
   setClock(() => Date.now() + 30 * DAY);
   expect((await orders.details(id, seller.id)).timeLeftInMs).toBe(0);
+});
+
+it('a revision is delivered at the link that led to the work before, and only once', async () => {
+  const { id, seller, buyer } = await anOrderIn('REVIEW');
+  const { delivery } = (await orders.getStory(id, seller.id)).item;
+  if (!delivery) throw new Error('The order has no delivery.');
+  const again = () => deliver(id, seller.id, delivery);
+  const before = await again();
+  await requestRevision({ id, userId: buyer.id }, 'In blue, please.');
+  const revised = await again();
+  expect(revised).toMatchObject({ stage: 'REVIEW', version: before.version + 2 });
+  expect(await again()).toMatchObject({ stage: 'REVIEW', version: revised.version });
 });
