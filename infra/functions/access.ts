@@ -71,7 +71,7 @@ export function writesOf(own: readonly string[], uses: readonly Granted[]): Tabl
   return [...right(['write', 'update'], partitions), ...right(['remove'], removable)];
 }
 
-/** The right to count, for a function that only reads, and and to add the news about what it counts. */
+/** The right to count, for a function that only reads, and to add the news about what it counts. */
 const countsOf = (uses: readonly Granted[]) => [
   ...right(
     ['update'],

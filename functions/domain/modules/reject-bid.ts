@@ -23,7 +23,7 @@ import { findStories } from './read.ts';
 
 /**
  * Rejects a bid for good. Rejecting an accepted one opens the project again; it is possible only before work is submitted.
- * 409 when the bid is no longer as it was seen: who rejects a pending bid does not mean to open the project. Nor while the
+ * 409 when the bid is no longer as it was seen: who rejects a pending bid does not mean to open the project. Also while the
  * client is closing their account, which an open project would keep.
  */
 export async function reject(found: BidOnProject, clientId: string, seen: BidSeen = {}): Promise<Bid> {

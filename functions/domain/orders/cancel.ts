@@ -12,7 +12,7 @@ import * as orderTexts from '#shared/texts/orders.ts';
 import { orderRules } from '#shared/work/order.ts';
 import type { FixedVerb } from '#shared/work/phases.ts';
 
-import { decide } from './decisions.ts';
+import { decide, once } from './decisions.ts';
 import { orderKind } from './kind.ts';
 import type { OrderItem, OrderStory } from './record.ts';
 import { requireMay } from './require-may.ts';
@@ -23,7 +23,7 @@ type Doable = Omit<Doing<FixedVerb, OrderItem>, 'by'>;
 
 /**
  * Cancels an order as its buyer where the buyer may do that alone, and else asks the seller; the seller agrees, or refuses.
- * Asking or cancelling again changes nothing. 429 for who has had too much given back in a day.
+ * The same again changes nothing. 429 for who has had too much given back in a day.
  */
 export const cancel = (cancellation: Cancellation, works: Works, found?: OrderStory): Promise<Order> =>
   withTimeLimit(
@@ -37,18 +37,15 @@ export const cancel = (cancellation: Cancellation, works: Works, found?: OrderSt
   );
 
 /**
- * Declines an order as its seller, or work that is delivered and not paid as its buyer. What is held goes back. 429 for a seller who
- * has given back too much in a day.
+ * Declines an order as its seller, or work that is delivered and not paid as its buyer. What is held goes back. The same again changes
+ * nothing. 429 for a seller who has given back too much in a day.
  */
 export const decline = (cancellation: Cancellation, works: Works, found?: OrderStory): Promise<Order> =>
   withTimeLimit(
     decide(
       cancellation,
       found,
-      (story, side) => {
-        requireMay(story, 'decline', side, cancellation);
-        return { do: 'decline', note: cancellation.reason };
-      },
+      (story, side) => once(story, side, { do: 'decline', note: cancellation.reason }, cancellation),
       endsWith(cancellation, works),
     ),
   );
@@ -72,8 +69,5 @@ function cancelAsBuyer(story: OrderStory, { reason, refuse, ...decider }: Cancel
   return { do: verb, note: reason };
 }
 
-function answerAsSeller(story: OrderStory, { reason, refuse, ...decider }: Cancellation): Doable {
-  const verb = refuse ? 'refuseToCancel' : 'agreeToCancel';
-  requireMay(story, verb, 'seller', decider);
-  return { do: verb, note: reason };
-}
+const answerAsSeller = (story: OrderStory, { reason, refuse, ...decider }: Cancellation) =>
+  once(story, 'seller', { do: refuse ? 'refuseToCancel' : 'agreeToCancel', note: reason }, decider);

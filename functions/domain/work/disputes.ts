@@ -9,6 +9,7 @@ import * as workTexts from '#shared/texts/work.ts';
 import { act } from './act.ts';
 import type { Kind } from './kind.ts';
 import { upToDate, type Story, type WorkCard, type WorkEvent } from './record.ts';
+import { isRepeated } from './repeated.ts';
 import { requireAllowed, requireAtStake, requireSide, type Decider } from './require.ts';
 import { toClock } from './wire.ts';
 
@@ -33,7 +34,7 @@ export const openDispute = (decider: Decider, { amount, reason }: Offer, dispute
 export const makeOffer = (decider: Decider, { amount, reason }: Offer, disputed: DisputableWork) =>
   decide(decider, disputed, { do: 'offer', amount, note: reason });
 
-/** Accepts the other side's amount, which ends the dispute. */
+/** Accepts the other side's amount, which ends the dispute. The same again changes nothing. */
 export const acceptOffer = (decider: Decider, disputed: DisputableWork) =>
   decide(decider, disputed, { do: 'acceptOffer' });
 
@@ -48,7 +49,7 @@ function decide(decider: Decider, { kind, found }: DisputableWork, doing: Disput
     decider,
     found,
     (story, side) => {
-      if (isRepeated(upToDate(kind.rules, story), side, doing)) return undefined;
+      if (isDone(upToDate(kind.rules, story), side, doing, decider.seen)) return undefined;
       const card = requireAllowed(kind, story, doing.do, side, decider.seen);
       if (doing.amount !== undefined) requireAtStake(kind, card, doing.amount);
       if (isAgreement(kind, card, side, doing)) return { do: 'acceptOffer', note: doing.note };
@@ -59,17 +60,20 @@ function decide(decider: Decider, { kind, found }: DisputableWork, doing: Disput
   );
 }
 
-/** Whether the dispute was opened just now in the same words. */
-function isRepeated({ events }: Story, side: Side, { do: what, amount, note }: DisputeAct): boolean {
-  const last = events.at(-1);
+/** Whether this side has done the same last, in the same words. An amount that is the other side's has ended the dispute. */
+function isDone(story: Story, side: Side, { do: what, amount, note }: DisputeAct, seen?: number): boolean {
+  if (what === 'acceptOffer') return isRepeated(story, side, { do: what, seen });
+  if (what === 'dispute')
+    return story.events.at(-1)?.amount === amount && isRepeated(story, side, { do: what, note });
   return (
-    what === 'dispute' &&
-    last?.what === 'dispute' &&
-    last.by.kind === side &&
-    last.amount === amount &&
-    last.note === note
+    amount === othersAmount(story.item.card, side) &&
+    isRepeated(story, side, { do: 'acceptOffer', note, seen })
   );
 }
+
+/** What the other side has named. */
+const othersAmount = ({ money }: WorkCard, side: Side): number | undefined =>
+  money.dispute?.[side === 'buyer' ? 'seller' : 'buyer'];
 
 /** Everybody who may see the work reads all that was named. */
 function requireFewOffers({ events }: Story, side: Side): void {
@@ -90,7 +94,7 @@ const isAgreement = (
   { do: what, amount }: DisputeAct,
 ): boolean =>
   what === 'offer' &&
-  amount === card.money.dispute?.[side === 'buyer' ? 'seller' : 'buyer'] &&
+  amount === othersAmount(card, side) &&
   rules.refusalOf(card, 'acceptOffer', side, now()) === undefined;
 
 function toDispute(kind: Kind, stored: Story): Dispute {

@@ -101,7 +101,8 @@ describe('what is sent with a decision', () => {
       status: 200,
       body: { stage: 'FINISHED', version: version + 1, hold: { state: 'closed', toSeller: 19.99 } },
     });
-    expect(await approve(version)).toMatchObject(conflict(orderTexts.finished.message));
+    expect(await approve(version)).toMatchObject({ status: 200, body: { version: version + 1 } });
+    expect(await approve(version + 1)).toMatchObject(conflict(orderTexts.finished.message));
   });
 });
 

@@ -37,7 +37,9 @@ const states = [...orderStages, asked, answered] as const;
 
 /** What is answered as before and changes nothing, because it was done before. */
 const isRepeated = (state: string, request: Request, role: OrderRole) =>
-  role === 'buyer' && request === 'cancels, asks to or agrees' && (state === asked || state === 'CANCELLED');
+  role === 'buyer' &&
+  ((request === 'cancels, asks to or agrees' && (state === asked || state === 'CANCELLED')) ||
+    (request === 'approves' && state === 'FINISHED'));
 
 async function anOrderAs(state: (typeof states)[number]): Promise<string> {
   const people = {

@@ -26,6 +26,8 @@ export type OrderModel = {
   note: string | null;
   /** What was written on cancelling or declining it, or on asking to cancel. */
   reason: string | null;
+  /** The words of the decision that was made last. */
+  said: string | null;
   gigExists: boolean;
   star: number | null;
 };
@@ -71,6 +73,7 @@ export function ordered(createdAt: number): OrderModel {
     delivery: null,
     note: null,
     reason: null,
+    said: null,
     gigExists: true,
     star: null,
   };

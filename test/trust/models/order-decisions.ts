@@ -59,16 +59,27 @@ function decision({ actor, what, path, seen = 'nothing', body, predict }: Decisi
   };
 }
 
-/** The answer to what this party decides, which is done if it may be. */
+/** Whether this party has done the same last, in the same words. */
+function repeats(model: OrderModel, role: OrderRole, what: OrderAction, words: string | null): boolean {
+  const { last } = current(model);
+  return last.what === what && last.by === role && model.said === words;
+}
+
+type Named = { amount?: number | null; seen?: Seen; words?: string | null };
+
+/** The answer to what this party decides, which is done if it may be. What was done so just now is the same again. */
 function decide(
   model: OrderModel,
   role: OrderRole,
   what: OrderAction,
-  { amount = null, seen = 'nothing' }: { amount?: number | null; seen?: Seen } = {},
+  { amount = null, seen = 'nothing', words = null }: Named = {},
 ): ExpectedAnswer {
+  const isOnce = what === 'approve' || what === 'requestRevision' || what === 'acceptOffer';
+  if (isOnce && seen === 'nothing' && repeats(model, role, what, words)) return { status: 200 };
   if (!may(model, role, what) || seen === 'other') return conflict;
   storeDue(model);
   perform(model, role, what, { amount });
+  model.said = words;
   return { status: what === 'dispute' ? 201 : 200, body: { version: model.story.version } };
 }
 
@@ -89,7 +100,8 @@ export const requestRevision = (actor: OrderActor, message: string, seen: Seen) 
     seen,
     body: () => ({ message }),
     predict: (model) =>
-      refusal(actor, 'buyer', message.trim() !== '') ?? decide(model, 'buyer', 'requestRevision', { seen }),
+      refusal(actor, 'buyer', message.trim() !== '') ??
+      decide(model, 'buyer', 'requestRevision', { seen, words: message.trim() }),
   });
 
 /** Hundredths of what is held, or was released, that is named; above 100, it is more than that. */
@@ -130,12 +142,14 @@ export const nameAmount = (what: 'dispute' | 'offer', actor: OrderActor, hundred
       const [amount, story, { last }] = [share(model, hundredths), current(model), model.story];
       const isRepeated = last.what === 'dispute' && last.by === actor && last.amount === amount;
       if (what === 'dispute' && isRepeated) return { status: 201 };
-      if (amount > stakeOf(story)) return conflict;
       const theirs = story.dispute?.[actor === 'buyer' ? 'seller' : 'buyer'];
+      const isAccepted = amount === theirs && repeats(model, actor, 'acceptOffer', reason);
+      if (what === 'offer' && seen === 'nothing' && isAccepted) return { status: 200 };
+      if (amount > stakeOf(story)) return conflict;
       const isAgreement = what === 'offer' && amount === theirs && may(model, actor, 'acceptOffer');
       return isAgreement
-        ? decide(model, actor, 'acceptOffer', { seen })
-        : decide(model, actor, what, { amount, seen });
+        ? decide(model, actor, 'acceptOffer', { seen, words: reason })
+        : decide(model, actor, what, { amount, seen, words: reason });
     },
   });
 
@@ -179,13 +193,17 @@ export function end(
       closePayment(model);
     }
     perform(model, by, what, at ? { at: at() } : {});
+    model.said = written;
     if (by !== 'clock' && what !== 'agreeToCancel' && what !== 'refuseToCancel') model.reason = written;
     return { status: 200 };
   }
 }
 
-function cancelling(model: OrderModel, actor: OrderRole, isRefused: boolean): Choice {
-  const check = (what: OrderAction): Choice => (may(model, actor, what) ? what : 'refused');
+function cancelling(model: OrderModel, actor: OrderRole, isRefused: boolean, written: string | null): Choice {
+  const check = (what: OrderAction): Choice => {
+    if (actor === 'seller' && repeats(model, actor, what, written)) return undefined;
+    return may(model, actor, what) ? what : 'refused';
+  };
   if (actor === 'seller') return check(isRefused ? 'refuseToCancel' : 'agreeToCancel');
   const { stage, cancelAskedAt, frozenAt } = current(model);
   if (isRefused) return 'refused';
@@ -217,7 +235,7 @@ export const cancel = (actor: OrderActor, written: string | null, isRefused: boo
       predict: (model) => {
         const refused = refusalOfBoth(actor, written !== tooLong);
         if (refused ?? !isParty(actor)) return refused ?? absent;
-        return end(model, actor, () => cancelling(model, actor, isRefused), { reason: written });
+        return end(model, actor, () => cancelling(model, actor, isRefused, written), { reason: written });
       },
     }),
   );
@@ -232,7 +250,10 @@ export const decline = (actor: OrderActor, written: string | null) =>
       predict: (model) => {
         const refused = refusalOfBoth(actor, written !== tooLong);
         if (refused ?? !isParty(actor)) return refused ?? absent;
-        const choose = () => (may(model, actor, 'decline') ? 'decline' : 'refused');
+        const choose = (): Choice => {
+          if (repeats(model, actor, 'decline', written)) return undefined;
+          return may(model, actor, 'decline') ? 'decline' : 'refused';
+        };
         return end(model, actor, choose, { reason: written });
       },
     }),

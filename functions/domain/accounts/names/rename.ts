@@ -13,7 +13,7 @@ import { taken } from './taken.ts';
 
 /**
  * Steps: gives an account another username, with the password's hash. The old name and its looks stay reserved to the
- * account, so that nobody else can pass for it; it can take them again. 400 and 409 for a name that is not allowed, 409 when it is another's.
+ * account, so that nobody else can pass for it; it can take them again. 409 for a name that is not allowed or another's.
  */
 export async function renameSteps({ id: userId, email, username: old }: User, name: string): Promise<Step[]> {
   await requireAllowedName(name);

@@ -90,7 +90,7 @@ const cases: FailureCase[] = [
   },
   {
     status: 503,
-    description: 'The payment provider or the service is busy; nothing has changed',
+    description: 'The payment provider or the service is busy; the same request can be sent again',
     appliesTo: ({ access }) => access !== 'provider',
   },
 ];
@@ -116,7 +116,7 @@ const responses = cases.map((each) => ({
   response: response(
     `Failed${each.name ?? each.status}`,
     each.description,
-    each.status === 429 || each.status === 503 ? retryAfter : {},
+    [429, 503].includes(each.status) ? retryAfter : {},
   ),
 }));
 

@@ -44,7 +44,7 @@ Checks come in this order: origin, session, shop, shape of the request, whether 
 - 403: the caller may know of the record, and yet not do this.
 - 409: the state does not allow it, or somebody was first. Read the record again; what it says now is why.
 - 429: too often. Wait for the seconds of \`Retry-After\`, if it is there. Reads without a session, attempts to sign in, mails, payments, uploads and what is created are counted, by person or by address; a day has room for ${commonLimits.creating.orders} orders, for example. \`reason\` and \`params\` say which limit it was.
-- 503: the payment provider or the service is busy. Nothing has changed; send it again in a moment.
+- 503: the payment provider or the service is busy. Send it again in a moment, with the same key where one is taken: what was done already is not done twice.
 - 500: our fault. Whether anything has changed is not known: read before you send it again.
 
 ## Lists
@@ -53,7 +53,7 @@ A list is an array, newest first unless \`sort\` says otherwise, of up to \`limi
 
 ## Sending again
 
-Reads can be sent again at will. Of two equal changes at once, one happens; the same decision again by the same person answers 200 with the record as it is, but where an order or a dispute has gone on by it: that is a 409, which says how it stands.
+Reads can be sent again at will. Of two equal changes at once, one happens; the same decision again by the same person answers 200 with the record as it is, if nothing else has happened to it since.
 
 What creates takes an \`idempotency-key\`, where it is listed: a text of your own of up to ${commonLimits.idempotency.key} characters, new for each record that you mean to create. For ${commonLimits.idempotency.lifetime / HOUR} hours the same request with the same key answers with the record of the first, and another request with it is a 409 \`request.keyReused\`. Once another bid or module has the place of the first, the same request is a 409 \`request.replaced\`. A key counts for one caller and one call. Conversations, reports and disputes need none, because there is one of each; \`uploads.create\` makes a new address each time.
 

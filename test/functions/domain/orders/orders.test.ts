@@ -8,8 +8,13 @@ import * as requestTexts from '#shared/texts/request.ts';
 import { aGig, withdraw } from '#test/functions/domain/a-gig.ts';
 import { aBuyer, aSeller, anOrder, anOrderIn, useMarket } from '#test/functions/domain/an-order.ts';
 import {
+  acceptOffer,
   approve,
+  cancel,
+  decline,
   deliver,
+  makeOffer,
+  openDispute,
   place,
   refund,
   requestRevision,
@@ -191,4 +196,42 @@ it('a revision is delivered at the link that led to the work before, and only on
   const revised = await again();
   expect(revised).toMatchObject({ stage: 'REVIEW', version: before.version + 2 });
   expect(await again()).toMatchObject({ stage: 'REVIEW', version: revised.version });
+});
+
+describe('a decision that is sent again', () => {
+  type Parties = Awaited<ReturnType<typeof anOrderIn>>;
+  type Decision = (order: Parties) => Promise<{ version: number }>;
+  const byBuyer = ({ id, buyer }: Parties) => ({ id, userId: buyer.id });
+  const bySeller = ({ id, seller }: Parties) => ({ id, userId: seller.id });
+  const ask: Decision = (order) => cancel(byBuyer(order));
+  const open: Decision = (order) => openDispute(byBuyer(order), { amount: 500, reason: 'It is half.' });
+  const revise = (order: Parties, message: string) => requestRevision(byBuyer(order), message);
+  const refuse: Decision = (order) => cancel({ ...bySeller(order), refuse: true });
+  const nameTheirs: Decision = (order) => makeOffer(bySeller(order), { amount: 500, reason: 'Agreed.' });
+
+  it.each<[string, 'PAID' | 'REVIEW', Decision, before?: Decision]>([
+    ['an approval', 'REVIEW', (order) => approve(byBuyer(order))],
+    ['asking for a revision', 'REVIEW', (order) => revise(order, 'In blue, please.')],
+    ['declining', 'PAID', (order) => decline(bySeller(order))],
+    ['agreeing to cancel', 'PAID', (order) => cancel(bySeller(order)), ask],
+    ['refusing to cancel', 'PAID', refuse, ask],
+    ['accepting an amount', 'REVIEW', (order) => acceptOffer(bySeller(order)), open],
+    ['naming the amount of the other side', 'REVIEW', nameTheirs, open],
+  ])('changes nothing: %s', async (_, stage, decide, before) => {
+    const order = await anOrderIn(stage);
+    await before?.(order);
+    const { version } = await decide(order);
+    expect(await decide(order)).toMatchObject({ version });
+  });
+
+  it('is refused in other words, by the other side, and once something else has happened', async () => {
+    const order = await anOrderIn('REVIEW');
+    await revise(order, 'In blue, please.');
+    await expect(revise(order, 'In green, please.')).rejects.toMatchObject({ status: 409 });
+    await deliver(order.id, order.seller.id, aLink('blue'));
+    await approve(byBuyer(order));
+    await expect(approve(bySeller(order))).rejects.toMatchObject({ status: 403 });
+    await refund(bySeller(order), 1);
+    await expect(approve(byBuyer(order))).rejects.toMatchObject({ status: 409 });
+  });
 });
