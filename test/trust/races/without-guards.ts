@@ -35,7 +35,7 @@ const writes = new Set(['TransactWriteCommand', 'UpdateCommand']);
 
 /**
  * The negative control of a race: runs the same code as if its writes had no conditions. Each task begins when the one
- * before it is about to write, so that all have read what none has changed yet; then they write in this order.
+ * before it is about to write or has ended, so that all have read what none has changed yet; then they write in this order.
  */
 export async function withoutGuards<T>(tasks: Task<T>[]): Promise<Outcome<T>> {
   const all = tasks.map(() => ({
@@ -60,7 +60,7 @@ export async function withoutGuards<T>(tasks: Task<T>[]): Promise<Outcome<T>> {
     return await race(
       tasks.map((task, index) => async () => {
         await all[index - 1]?.arrived.promise;
-        return task();
+        return task().finally(() => all[index]?.arrived.resolve());
       }),
     );
   } finally {
