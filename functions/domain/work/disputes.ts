@@ -1,9 +1,12 @@
+import { beginWork } from '#functions/domain/accounts/begin-work.ts';
 import { now } from '#functions/lib/clock.ts';
 import { conflict } from '#functions/lib/errors.ts';
+import { newId } from '#functions/lib/ids.ts';
 import type { Dispute } from '#shared/entities/work/dispute.ts';
 import * as workLimits from '#shared/limits/work.ts';
 import type { Side } from '#shared/rules/money/held-money.ts';
 import { toMajor } from '#shared/rules/money/money.ts';
+import * as userTexts from '#shared/texts/accounts/users.ts';
 import * as workTexts from '#shared/texts/work.ts';
 
 import { act } from './act.ts';
@@ -26,7 +29,7 @@ type DisputeAct = {
 /** Work with its kind, which there can be a dispute about. */
 export type DisputableWork = { kind: Kind; found: Story | undefined };
 
-/** Opens a dispute as a side. The same again changes nothing. */
+/** Opens a dispute as a side. The same again changes nothing. 409 while they are closing their account, which it would keep. */
 export const openDispute = (decider: Decider, { amount, reason }: Offer, disputed: DisputableWork) =>
   decide(decider, disputed, { do: 'dispute', amount, note: reason });
 
@@ -56,7 +59,11 @@ function decide(decider: Decider, { kind, found }: DisputableWork, doing: Disput
       if (doing.do === 'offer') requireFewOffers(story, side);
       return doing;
     },
-    { show: (story) => toDispute(kind, story) },
+    {
+      show: (story) => toDispute(kind, story),
+      alsoSteps: async () =>
+        doing.do === 'dispute' ? [beginWork(newId(), decider.userId, () => conflict(userTexts.closing))] : [],
+    },
   );
 }
 

@@ -12,7 +12,7 @@ export const disputes = {
     method: 'POST',
     path: '/disputes',
     access: 'user',
-    uses: ['books'],
+    uses: ['books', 'work-beginning'],
     query: OrderSeen,
     body: NewDispute,
     reply: Dispute,

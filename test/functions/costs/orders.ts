@@ -57,7 +57,7 @@ export const orders: Record<string, Cost> = {
   'orders.approve': notified(unlike([2, 2.5, 24], `${NUMBER}; ${REVIEWED}`, [2, 3, 26])),
   'orders.revision': notified(unlike([2, 2.5, 8], `${MORE}; ${REVIEWED}`, [2, 3, 10])),
   'orders.refund': notified(unlike([2, 2.5, 16], MORE, [2, 2.5, 18])),
-  'disputes.create': notified(unlike([2, 2, 8], MORE, [2, 2, 10])),
+  'disputes.create': notified(unlike([2, 2, 8], `${MORE}; ${STAYING}`, [2, 2, 12])),
   'disputes.offer': notified(unlike([2, 2, 8], MORE, [2, 2, 10])),
   'disputes.accept': notified(unlike([2, 2, 25], MORE, [2, 2, 29])),
   'orders.complete': delivery,

@@ -110,7 +110,7 @@ export const projects: Record<string, Cost> = {
   },
   'modules.cancel': named(notified(cost(3, 4, 19)), 0),
   'modules.refund': named(notified(cost(3, 4.5, 18)), 0),
-  'disputes.create about a module': named(notified(cost(2, 3, 8))),
+  'disputes.create about a module': named(notified(unlike([2, 3, 8], STAYING, [2, 3, 10]))),
   'disputes.offer about a module': named(notified(cost(2, 3, 8))),
   'disputes.accept about a module': named(notified(cost(3, 4, 26)), 0),
   'disputes.get about a module': cost(1, 3, 0),

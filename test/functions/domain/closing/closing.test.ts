@@ -66,6 +66,7 @@ import {
   assign,
   cancel,
   closeProject,
+  openDispute,
   place,
   reject,
   withdrawBid,
@@ -267,6 +268,15 @@ describe('closing an account', () => {
       await expect(begin()).rejects.toMatchObject({ status, ...(text && { message: text.message }) });
     await keepAccount(person.id);
     for (const [begin] of refusals) await expect(begin()).resolves.toBeDefined();
+  });
+
+  it('ends that they open a dispute about what was released, until they keep it', async () => {
+    const { id } = await anOrderIn('FINISHED', { buyer: asSession(person) });
+    const open = () => openDispute({ id, userId: person.id }, { amount: 0, reason: 'Nothing works.' });
+    await closeAccount(person.id);
+    await expect(open()).rejects.toMatchObject({ status: 409, message: userTexts.closing.message });
+    await keepAccount(person.id);
+    expect(await open()).toMatchObject({ state: 'open' });
   });
 
   it('ends that a project of theirs is opened again, or awarded, until they keep it', async () => {
