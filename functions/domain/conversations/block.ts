@@ -1,4 +1,5 @@
 import { conflict, forbidden } from '#functions/lib/errors.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { absent, exists } from '#functions/table/conditions.ts';
 import { keys } from '#functions/table/keys.ts';
 import { findItem } from '#functions/table/read.ts';
@@ -79,8 +80,10 @@ export async function setBlocked(id: string, who: Party, blocked: boolean): Prom
 
 function mark(id: string, userId: string, blocked: boolean, missing: () => ConversationItem) {
   const own = sideIn(id, userId) === 'seller' ? 'card.blockedBySeller' : 'card.blockedByBuyer';
+  const op = newId();
   return update<ConversationItem>(keys.conversation(id), {
-    ...(blocked ? { set: { [own]: true } } : { remove: [own] }),
+    set: { op, unnoticed: { op, by: userId }, ...(blocked ? { [own]: true } : {}) },
+    ...(blocked ? {} : { remove: [own] }),
     when: { PK: exists },
     fallback: missing,
   });

@@ -109,7 +109,7 @@ function setLatest(
         ? { 'card.readByBuyer': false, latestOfSeller: id }
         : { 'card.readBySeller': false, latestOfBuyer: id, waitingSince: ifAbsent(id) }),
     },
-    ...(isSeller ? { remove: ['waitingSince'] } : {}),
+    remove: ['unnoticed', ...(isSeller ? ['waitingSince'] : [])],
     when: { ...isOpen, 'card.at': below(id), ...(isSeller ? { waitingSince: waitingSince ?? absent } : {}) },
     refused: (conversation) =>
       conversation

@@ -37,6 +37,9 @@ export type ConversationItem = Key & {
   seenByBuyer?: string;
   /** The id of the buyer's first message that the seller has not answered. */
   waitingSince?: string;
+  /** The `op` of the latest write that tells of it, and of the latest that only one of the two may notice. */
+  op?: string;
+  unnoticed?: { op: string; by: string };
 };
 
 /** A conversation as lists read it. */
@@ -51,6 +54,11 @@ export function participantIds(id: string): [string, string] {
 /** Which side of a conversation one of its participants is on. A seller can be on either. */
 export const sideIn = (conversationId: string, userId: string): Role =>
   participantIds(conversationId)[0] === userId ? 'seller' : 'buyer';
+
+/** Who may notice the latest change of a conversation: a block is noticed only by whose it is. */
+export function noticedBy({ op, unnoticed }: ConversationItem, id: string): string[] {
+  return unnoticed && unnoticed.op === op ? [unnoticed.by] : participantIds(id);
+}
 
 /** A conversation as one of its participants sees it. */
 export function toConversation({ PK, card }: ListedConversation, viewerId: string): Conversation {

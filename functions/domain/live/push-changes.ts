@@ -2,6 +2,7 @@ import type { ChangeHandler } from '#functions/domain/changes/follow.ts';
 import { followed, isFollowed } from '#functions/domain/changes/followed.ts';
 import { findMessage } from '#functions/domain/conversations/messages.ts';
 import {
+  noticedBy,
   participantIds,
   toConversation,
   type ConversationItem,
@@ -69,13 +70,11 @@ async function pushMessage(conversationId: string, id: string): Promise<void> {
 }
 
 async function pushConversation(conversationId: string): Promise<void> {
-  const find = once(() => findItem<ConversationItem>(keys.conversation(conversationId)));
+  const item = await findItem<ConversationItem>(keys.conversation(conversationId));
+  if (!item) return;
   const pushTo = (userId: string) =>
-    push(userId, async () => {
-      const item = await find();
-      return item && { type: 'conversation', conversation: toConversation(item, userId) };
-    });
-  await Promise.all(participantIds(conversationId).map(pushTo));
+    push(userId, async () => ({ type: 'conversation', conversation: toConversation(item, userId) }));
+  await Promise.all(noticedBy(item, conversationId).map(pushTo));
 }
 
 /** Reads something once, for both participants, when it is needed first. */

@@ -11,11 +11,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession, type SessionUser } from '#functions/domain/accounts/sessions/sessions.ts';
 import { follow as followChanges } from '#functions/domain/changes/follow.ts';
 import { setBlocked } from '#functions/domain/conversations/block.ts';
+import { markRead } from '#functions/domain/conversations/conversations.ts';
 import { sendMessage } from '#functions/domain/conversations/messages.ts';
+import { startConversation } from '#functions/domain/conversations/start.ts';
 import { answerFrame } from '#functions/domain/live/answer-frame.ts';
 import { connectionsOf, openConnection } from '#functions/domain/live/connections.ts';
 import { pushChanges } from '#functions/domain/live/push-changes.ts';
 import { setClock } from '#functions/lib/clock.ts';
+import { newId } from '#functions/lib/ids.ts';
 import { keys } from '#functions/table/keys.ts';
 import { aChange } from '#test/functions/a-change.ts';
 import { start } from '#test/functions/domain/a-conversation.ts';
@@ -117,6 +120,38 @@ describe('a change', () => {
     await follow(await aMessage());
     expect(sentTo(id)).toHaveLength(2);
     expect(await idsOf(seller)).toEqual([id]);
+  });
+});
+
+describe('a block', () => {
+  const aConversationChange = () => aChange(keys.conversation(conversationId), 'MODIFY');
+
+  it('is told, with its end, to nobody but whose it is, and what happens afterwards to both again', async () => {
+    const [ofBuyer, ofSeller] = [await connect(buyer), await connect(seller)];
+    const counts = () => [sentTo(ofSeller).length, sentTo(ofBuyer).length];
+    await setBlocked(conversationId, seller, true);
+    await follow(aConversationChange());
+    expect(sentTo(ofSeller)).toMatchObject([{ type: 'conversation', conversation: { isBlocked: true } }]);
+    expect(counts()).toEqual([1, 0]);
+    await markRead(conversationId, buyer, undefined);
+    await follow(aConversationChange());
+    expect(counts()).toEqual([2, 1]);
+    await setBlocked(conversationId, seller, false);
+    await follow(aConversationChange());
+    expect(counts()).toEqual([3, 1]);
+    await aMessage();
+    await follow(aConversationChange());
+    expect(counts()).toEqual([4, 2]);
+  });
+
+  it('that has ended leaves what the conversation is about told to both', async () => {
+    const ofBuyer = await connect(buyer);
+    await setBlocked(conversationId, seller, true);
+    await setBlocked(conversationId, seller, false);
+    const about = { kind: 'order' as const, id: newId() };
+    await startConversation(buyer, { partner: seller, isSeller: true, isMutual: false }, about);
+    await follow(aConversationChange());
+    expect(sentTo(ofBuyer)).toMatchObject([{ type: 'conversation', conversation: { about } }]);
   });
 });
 
