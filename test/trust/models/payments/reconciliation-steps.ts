@@ -7,6 +7,7 @@ import { paymentKey } from '#test/support/work.ts';
 import type { Step, Steps } from '#test/trust/models/a-model-run.ts';
 import type { RealOrder } from '#test/trust/models/a-real-order.ts';
 import type { OrderModel } from '#test/trust/models/an-order-model.ts';
+import { judge } from '#test/trust/models/order-money.ts';
 
 import { FIRST_RECONCILIATION } from './a-payment-model.ts';
 import { changeIntent, recordIntentState } from './payment-changes.ts';
@@ -60,7 +61,10 @@ export const reconciliationSteps: Steps[] = [
   }),
 ];
 
-/** After weeks the bank decides on what is processing, no event is delivered, and the payment is reconciled. */
+/**
+ * After weeks the bank decides on what is processing, no event is delivered, and the payment is reconciled. A dispute of the
+ * bank that nobody has answered is lost by then: an open one delays what other orders of the seller are paid.
+ */
 export async function finish(model: OrderModel, real: RealOrder): Promise<void> {
   const { intent, events } = model.payment;
   if (intent === 'processing') {
@@ -70,4 +74,7 @@ export async function finish(model: OrderModel, real: RealOrder): Promise<void> 
   }
   predict(model, 30 * DAY);
   await reconcile(real, model);
+  const judging = judge(model, false);
+  judging?.predict(model);
+  await judging?.run(real, model);
 }
