@@ -20,7 +20,10 @@ import * as z from '#shared/zod.ts';
 const PRINTABLE_WORDS = /^[^\p{C}\p{Z}\p{M}@][^\p{C}\p{Z}@]*(?: [^\p{C}\p{Z}\p{M}@][^\p{C}\p{Z}@]*)*$/u;
 
 /** What programs for mail make a link of: names stand in mails, also to addresses that nobody has confirmed. */
-const LINK = /[/:]|www\./i;
+const LINK = /[@/:]|www\./i;
+
+/** Whether a name is a link or an address, also in letters of another width, as names are compared. */
+const isLink = (name: string): boolean => LINK.test(name.normalize('NFKC'));
 
 /** The name by which people know somebody, and sign in. */
 export const Username = line(textLimits.username.max)
@@ -30,7 +33,7 @@ export const Username = line(textLimits.username.max)
       (name) => PRINTABLE_WORDS.test(name) && !hasInvisible(name),
       'Printable characters without @, and single spaces between words.',
     ),
-    z.refine((name) => !LINK.test(name), 'No link: without /, : and www.'),
+    z.refine((name) => !isLink(name), 'No link: without /, : and www.'),
   )
   .register(documented, { takes: 'username' });
 

@@ -125,7 +125,7 @@ const descriptions: {
     ...derived,
     pattern: patterns.username,
     description:
-      'Printable characters of any script, without @, / and :, without invisible ones and without www., and single spaces between words. More names than the pattern allows are taken. Names that look like one that is taken, and reserved ones, answer 409.',
+      'Printable characters of any script, without @, / and : in any width, without invisible ones and without www., and single spaces between words. More names than the pattern allows are taken. Names that look like one that is taken, and reserved ones, answer 409.',
   }),
   password: (_, derived) => ({
     ...derived,

@@ -40,7 +40,7 @@ A refusal is a \`Failure\`: ${codes}. \`message\` is a sentence for people, in E
 
 Checks come in this order: origin, session, shop, shape of the request, whether the record exists for the caller, whether they may do it, whether its state allows it.
 
-- 404: there is no such record, or the caller may not know of it, or an id in the path is malformed. Others' orders are a 404, not a 403.
+- 404: there is no such record, or the caller may not know of it, or an id in the path is malformed. A path with a percent sign that stands for no character is a 400. Others' orders are a 404, not a 403.
 - 403: the caller may know of the record, and yet not do this.
 - 409: the state does not allow it, or somebody was first. Read the record again; what it says now is why.
 - 429: too often. Wait for the seconds of \`Retry-After\`, if it is there. Reads without a session, attempts to sign in, mails, payments, uploads and what is created are counted, by person or by address; a day has room for ${commonLimits.creating.orders} orders, for example. \`reason\` and \`params\` say which limit it was.
