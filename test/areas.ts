@@ -100,6 +100,7 @@ export const areas: Record<string, string[]> = {
     'shared/invisible.test.ts',
   ],
   trust: ['trust/**/*.test.ts'],
+  judges: ['judges/**/*.test.ts'],
   infra: ['infra/{lint,site,stacks,tools}/**/*.test.ts'],
   local: [
     'e2e/work/local-clock.spec.ts',

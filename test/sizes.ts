@@ -16,6 +16,8 @@ export const sizes: readonly (readonly [pattern: string, size: Size])[] = [
   ['trust/security/{addresses,cross-site,logs,mass-assignment,sealed-work,stored-text}.test.ts', 'full'],
   ['trust/security/*.test.ts', 'quick'],
   ['trust/**', 'full'],
+  // Judged by what others wrote, where that is on the machine.
+  ['judges/**', 'full'],
   // What costs most of the others, and says again by many rows what a flow or a shorter file says by one.
   ['functions/{costs,growth}.test.ts', 'full'],
   ['functions/calls/{modules/pictures,webhooks/connect}.test.ts', 'full'],

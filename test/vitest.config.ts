@@ -81,6 +81,7 @@ export default defineConfig({
       project('flows', tests('flows')),
       project('infra', tests('infra')),
       project('trust', tests('trust'), { setup: ['test/trust/setup.ts'] }),
+      project('judges', tests('judges')),
     ],
   },
 });
