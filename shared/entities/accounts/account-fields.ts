@@ -22,8 +22,11 @@ const PRINTABLE_WORDS = /^[^\p{C}\p{Z}\p{M}@][^\p{C}\p{Z}@]*(?: [^\p{C}\p{Z}\p{M
 /** What programs for mail make a link of: names stand in mails, also to addresses that nobody has confirmed. */
 const LINK = /[@/:]|www\./i;
 
-/** Whether a name is a link or an address, also in letters of another width, as names are compared. */
-const isLink = (name: string): boolean => LINK.test(name.normalize('NFKC'));
+/**
+ * Whether a name is a link or an address, also in letters of another width, as names are compared. What is too long for a name is
+ * not looked through: to normalize it can take very long.
+ */
+const isLink = (name: string): boolean => LINK.test(name.slice(0, textLimits.username.max).normalize('NFKC'));
 
 /** The name by which people know somebody, and sign in. */
 export const Username = line(textLimits.username.max)
