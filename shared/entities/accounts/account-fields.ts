@@ -36,7 +36,7 @@ export const Username = line(textLimits.username.max)
       (name) => PRINTABLE_WORDS.test(name) && !hasInvisible(name),
       'Printable characters without @, and single spaces between words.',
     ),
-    z.refine((name) => !isLink(name), 'No link: without /, : and www.'),
+    z.refine((name) => !isLink(name), 'No link or address: without @, /, : and www.'),
   )
   .register(documented, { takes: 'username' });
 
