@@ -82,7 +82,7 @@ function mark(id: string, userId: string, blocked: boolean, missing: () => Conve
   const own = sideIn(id, userId) === 'seller' ? 'card.blockedBySeller' : 'card.blockedByBuyer';
   const op = newId();
   return update<ConversationItem>(keys.conversation(id), {
-    set: { op, unnoticed: { op, by: userId }, ...(blocked ? { [own]: true } : {}) },
+    set: { op, ownChange: { op, by: userId }, ...(blocked ? { [own]: true } : {}) },
     ...(blocked ? {} : { remove: [own] }),
     when: { PK: exists },
     fallback: missing,

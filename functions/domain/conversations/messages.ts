@@ -109,7 +109,7 @@ function setLatest(
         ? { 'card.readByBuyer': false, latestOfSeller: id }
         : { 'card.readBySeller': false, latestOfBuyer: id, waitingSince: ifAbsent(id) }),
     },
-    remove: ['unnoticed', ...(isSeller ? ['waitingSince'] : [])],
+    remove: ['ownChange', ...(isSeller ? ['waitingSince'] : [])],
     when: { ...isOpen, 'card.at': below(id), ...(isSeller ? { waitingSince: waitingSince ?? absent } : {}) },
     refused: (conversation) =>
       conversation

@@ -37,9 +37,9 @@ export type ConversationItem = Key & {
   seenByBuyer?: string;
   /** The id of the buyer's first message that the seller has not answered. */
   waitingSince?: string;
-  /** The `op` of the latest write that tells of it, and of the latest that only one of the two may notice. */
+  /** A change that only one of the two may notice, a block: it is the latest one while its `op` is that of the item. */
+  ownChange?: { op: string; by: string };
   op?: string;
-  unnoticed?: { op: string; by: string };
 };
 
 /** A conversation as lists read it. */
@@ -55,10 +55,9 @@ export function participantIds(id: string): [string, string] {
 export const sideIn = (conversationId: string, userId: string): Role =>
   participantIds(conversationId)[0] === userId ? 'seller' : 'buyer';
 
-/** Who may notice the latest change of a conversation: a block is noticed only by whose it is. */
-export function noticedBy({ op, unnoticed }: ConversationItem, id: string): string[] {
-  return unnoticed && unnoticed.op === op ? [unnoticed.by] : participantIds(id);
-}
+/** Whether this participant may notice the latest change of a conversation: a block is noticed only by whose it is. */
+export const concerns = ({ op, ownChange }: ConversationItem, userId: string): boolean =>
+  !ownChange || ownChange.op !== op || ownChange.by === userId;
 
 /** A conversation as one of its participants sees it. */
 export function toConversation({ PK, card }: ListedConversation, viewerId: string): Conversation {

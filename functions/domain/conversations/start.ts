@@ -82,7 +82,7 @@ async function changeSubject(
     await transact([
       change<ConversationItem>(keys.conversation(conversationId), {
         set: { 'card.about': about },
-        remove: ['unnoticed'],
+        remove: ['ownChange'],
         when: { PK: exists, ...isUnblocked },
         refused: (current) => (current ? new AlreadyStarted(current) : conversationNotFound()),
       }),

@@ -2,7 +2,7 @@ import type { ChangeHandler } from '#functions/domain/changes/follow.ts';
 import { followed, isFollowed } from '#functions/domain/changes/followed.ts';
 import { findMessage } from '#functions/domain/conversations/messages.ts';
 import {
-  noticedBy,
+  concerns,
   participantIds,
   toConversation,
   type ConversationItem,
@@ -70,11 +70,15 @@ async function pushMessage(conversationId: string, id: string): Promise<void> {
 }
 
 async function pushConversation(conversationId: string): Promise<void> {
-  const item = await findItem<ConversationItem>(keys.conversation(conversationId));
-  if (!item) return;
+  const find = once(() => findItem<ConversationItem>(keys.conversation(conversationId)));
   const pushTo = (userId: string) =>
-    push(userId, async () => ({ type: 'conversation', conversation: toConversation(item, userId) }));
-  await Promise.all(noticedBy(item, conversationId).map(pushTo));
+    push(userId, async () => {
+      const item = await find();
+      return item && concerns(item, userId)
+        ? { type: 'conversation', conversation: toConversation(item, userId) }
+        : undefined;
+    });
+  await Promise.all(participantIds(conversationId).map(pushTo));
 }
 
 /** Reads something once, for both participants, when it is needed first. */
