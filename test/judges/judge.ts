@@ -63,6 +63,9 @@ function whyNot({ showVersion, version }: Tool, command: string | undefined): st
   }
 }
 
+/** The names of the tools that must judge, from `JUDGES`: a workflow that installs them has not passed without them. */
+const required = (process.env['JUDGES'] ?? '').split(',');
+
 /** Tests by a tool, which get its path. Where it cannot judge they are skipped, and a line says why, and how it is had. */
 export function judge(tool: Tool, tests: (command: string) => void): void {
   const { name, version, had } = tool;
@@ -71,6 +74,7 @@ export function judge(tool: Tool, tests: (command: string) => void): void {
   process.stdout.write(
     reason ? `Not judged by ${name} ${version}: ${reason} (${had}).\n` : `Judged by ${name} ${version}.\n`,
   );
+  if (reason && required.includes(name)) throw new Error(`${name} ${version} must judge, but ${reason}.`);
   describe.skipIf(reason !== undefined)(`judged by ${name}`, () => {
     tests(command ?? name);
   });
